@@ -1,0 +1,101 @@
+#include "percuss/core/text.hpp"
+
+#include <algorithm>
+#include <array>
+#include <charconv>
+#include <cstddef>
+#include <system_error>
+#include <utility>
+#include <vector>
+
+namespace percuss {
+namespace {
+
+// Costs in half edits, so that "kpa" is nearer to "kPa" than to "kip".
+constexpr std::size_t edit_cost = 2;
+constexpr std::size_t case_cost = 1;
+
+char lower(char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; }
+
+std::size_t substitution_cost(char a, char b) {
+    if (a == b) return 0;
+    return lower(a) == lower(b) ? case_cost : edit_cost;
+}
+
+bool swapped(std::string_view a, std::string_view b, std::size_t i, std::size_t j) {
+    return i > 1 && j > 1 && a[i - 1] == b[j - 2] && a[i - 2] == b[j - 1];
+}
+
+// Damerau–Levenshtein distance in its optimal string alignment form.
+std::size_t edit_distance(std::string_view a, std::string_view b) {
+    std::vector<std::size_t> before(b.size() + 1), last(b.size() + 1), row(b.size() + 1);
+    for (std::size_t j = 0; j <= b.size(); ++j) last[j] = j * edit_cost;
+    for (std::size_t i = 1; i <= a.size(); ++i) {
+        row[0] = i * edit_cost;
+        for (std::size_t j = 1; j <= b.size(); ++j) {
+            row[j] = std::min({last[j] + edit_cost, row[j - 1] + edit_cost,
+                               last[j - 1] + substitution_cost(a[i - 1], b[j - 1])});
+            if (swapped(a, b, i, j)) row[j] = std::min(row[j], before[j - 2] + edit_cost);
+        }
+        before = std::exchange(last, row);
+    }
+    return last[b.size()];
+}
+
+bool control(char c) { return static_cast<unsigned char>(c) < 0x20 || c == 0x7f; }
+
+bool utf8_continuation(char c) { return (static_cast<unsigned char>(c) & 0xC0U) == 0x80U; }
+
+}  // namespace
+
+std::string shortest(double value) {
+    std::array<char, 32> buffer{};
+    const auto [end, status] = std::to_chars(buffer.data(), buffer.data() + buffer.size(), value);
+    return status == std::errc{} ? std::string(buffer.data(), end) : std::string("nan");
+}
+
+std::string significant(double value, int digits) {
+    std::array<char, 40> buffer{};
+    const auto [end, status] = std::to_chars(buffer.data(), buffer.data() + buffer.size(), value,
+                                             std::chars_format::general, std::clamp(digits, 1, 17));
+    return status == std::errc{} ? std::string(buffer.data(), end) : shortest(value);
+}
+
+std::string in_quotes(std::string_view text) {
+    constexpr std::size_t longest = 60;
+    std::size_t kept = std::min(text.size(), longest);
+    while (kept < text.size() && kept > 0 && utf8_continuation(text[kept])) --kept;
+    std::string result = "\"";
+    for (const char c : text.substr(0, kept)) result += control(c) ? '?' : c;
+    return result + (kept < text.size() ? "...\"" : "\"");
+}
+
+std::string lower_case(std::string_view text) {
+    std::string result(text);
+    std::transform(result.begin(), result.end(), result.begin(), lower);
+    return result;
+}
+
+std::string_view trimmed(std::string_view text) {
+    const auto first = text.find_first_not_of(" \t");
+    if (first == std::string_view::npos) return {};
+    return text.substr(first, text.find_last_not_of(" \t") - first + 1);
+}
+
+std::string nearest_name(std::string_view name, std::span<const std::string_view> candidates) {
+    constexpr std::size_t longest_name = 64;  // the cost is quadratic, and no name is longer
+    if (name.empty() || name.size() > longest_name) return {};
+    std::size_t closest = std::max(case_cost, edit_cost * ((name.size() + 1) / 3)) + 1;
+    std::string_view best;
+    for (const auto candidate : candidates) {
+        if (candidate.size() > longest_name) continue;
+        const auto d = edit_distance(name, candidate);
+        if (d < closest) {
+            closest = d;
+            best = candidate;
+        }
+    }
+    return std::string(best);
+}
+
+}  // namespace percuss

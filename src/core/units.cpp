@@ -1,0 +1,445 @@
+#include "percuss/core/units.hpp"
+
+#include <array>
+#include <charconv>
+#include <cmath>
+#include <numbers>
+#include <optional>
+#include <utility>
+#include <variant>
+#include <vector>
+
+#include "percuss/core/text.hpp"
+
+namespace percuss {
+namespace {
+
+// Factors are kept in long double, so that "19.8 mm" is the double 0.0198 and not its neighbour.
+struct Scale {
+    long double factor = 1;
+    Dimension dimension;
+};
+
+Scale operator*(Scale a, Scale b) { return {a.factor * b.factor, a.dimension * b.dimension}; }
+Scale operator/(Scale a, Scale b) { return {a.factor / b.factor, a.dimension / b.dimension}; }
+
+Scale power(Scale a, double exponent) {
+    return {std::pow(a.factor, static_cast<long double>(exponent)), a.dimension.power(exponent)};
+}
+
+struct Prefix {
+    std::string_view symbol;
+    long double factor;
+};
+
+// From kilo upwards first: they are the only ones that a tonne takes.
+constexpr std::array<Prefix, 13> prefixes{{
+    {"k", 1e3L},
+    {"M", 1e6L},
+    {"G", 1e9L},
+    {"T", 1e12L},
+    {"da", 1e1L},
+    {"h", 1e2L},
+    {"d", 1e-1L},
+    {"c", 1e-2L},
+    {"m", 1e-3L},
+    {"u", 1e-6L},
+    {"n", 1e-9L},
+    {"p", 1e-12L},
+    {"f", 1e-15L},
+}};
+
+enum class Takes : std::size_t { no_prefix = 0, large_prefixes = 4, all_prefixes = 13 };
+
+struct Unit {
+    std::string_view symbol;
+    long double factor;
+    Dimension dimension;
+    Takes takes = Takes::no_prefix;
+};
+
+// Exact by definition: inch and pound (1959), standard gravity (1901); the rest follows
+// (NIST SP 811, Appendix B).
+constexpr long double inch = 0.0254L, foot = 0.3048L, pound = 0.45359237L, gravity = 9.80665L;
+constexpr long double pound_force = pound * gravity;
+
+constexpr auto units = std::to_array<Unit>({
+    {"m", 1, dimension::length, Takes::all_prefixes},
+    {"g", 1e-3L, dimension::mass, Takes::all_prefixes},
+    {"s", 1, dimension::time, Takes::all_prefixes},
+    {"N", 1, dimension::force, Takes::all_prefixes},
+    {"Pa", 1, dimension::pressure, Takes::all_prefixes},
+    {"J", 1, dimension::energy, Takes::all_prefixes},
+    {"W", 1, dimension::energy / dimension::time, Takes::all_prefixes},
+    {"Hz", 1, dimension::frequency, Takes::all_prefixes},
+    {"t", 1e3L, dimension::mass, Takes::large_prefixes},
+    {"bar", 1e5L, dimension::pressure, Takes::all_prefixes},
+    {"L", 1e-3L, dimension::length.power(3), Takes::all_prefixes},
+    {"sec", 1, dimension::time},
+    {"min", 60, dimension::time},
+    {"h", 3600, dimension::time},
+    {"rad", 1, dimension::none, Takes::all_prefixes},
+    {"deg", std::numbers::pi_v<long double> / 180, dimension::none},
+    {"%", 1e-2L, dimension::none},
+    {"in", inch, dimension::length},
+    {"ft", foot, dimension::length},
+    {"yd", 3 * foot, dimension::length},
+    {"mi", 5280 * foot, dimension::length},
+    {"lb", pound, dimension::mass},
+    {"lbm", pound, dimension::mass},
+    {"slug", pound_force / foot, dimension::mass},
+    {"lbf", pound_force, dimension::force},
+    {"kip", 1e3L * pound_force, dimension::force},
+    {"psi", pound_force / (inch * inch), dimension::pressure},
+    {"ksi", 1e3L * pound_force / (inch * inch), dimension::pressure},
+    {"Msi", 1e6L * pound_force / (inch * inch), dimension::pressure},
+    {"psf", pound_force / (foot * foot), dimension::pressure},
+    {"ksf", 1e3L * pound_force / (foot * foot), dimension::pressure},
+    {"pcf", pound / (foot * foot * foot), dimension::density},
+    {"kgf", gravity, dimension::force},
+    {"tf", 1e3L * gravity, dimension::force},
+    {"gn", gravity, dimension::acceleration},
+    {"g0", gravity, dimension::acceleration},
+    {"gal", 1e-2L, dimension::acceleration},
+    {"Gal", 1e-2L, dimension::acceleration, Takes::all_prefixes},
+    {"dyn", 1e-5L, dimension::force, Takes::all_prefixes},
+    {"erg", 1e-7L, dimension::energy, Takes::all_prefixes},
+    {"P", 1e-1L, dimension::viscosity, Takes::all_prefixes},
+});
+
+std::optional<Scale> plain_unit(std::string_view symbol) {
+    for (const auto& unit : units)
+        if (unit.symbol == symbol) return Scale{unit.factor, unit.dimension};
+    return std::nullopt;
+}
+
+std::optional<Scale> prefixed_unit(std::string_view symbol) {
+    for (const auto& unit : units) {
+        if (!symbol.ends_with(unit.symbol)) continue;
+        const auto front = symbol.substr(0, symbol.size() - unit.symbol.size());
+        for (std::size_t i = 0; i < static_cast<std::size_t>(unit.takes); ++i)
+            if (prefixes[i].symbol == front)
+                return Scale{prefixes[i].factor * unit.factor, unit.dimension};
+    }
+    return std::nullopt;
+}
+
+// Plain symbols come first: "min" is a minute and "ft" a foot, not a prefixed inch or tonne.
+std::optional<Scale> find_unit(std::string_view symbol) {
+    if (auto plain = plain_unit(symbol)) return plain;
+    return prefixed_unit(symbol);
+}
+
+std::string nearest_unit(std::string_view symbol) {
+    std::vector<std::string> names;
+    for (const auto& unit : units) {
+        names.emplace_back(unit.symbol);
+        for (std::size_t i = 0; i < static_cast<std::size_t>(unit.takes); ++i)
+            names.push_back(std::string(prefixes[i].symbol) + std::string(unit.symbol));
+    }
+    const std::vector<std::string_view> candidates(names.begin(), names.end());
+    return nearest_name(symbol, candidates);
+}
+
+bool digit(char c) { return c >= '0' && c <= '9'; }
+bool letter(char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '%'; }
+bool blank(char c) { return c == ' ' || c == '\t'; }
+
+// The typographic characters of a unit in ASCII, so that the parser sees single bytes.
+std::string plain_ascii(std::string_view text) {
+    constexpr std::array<std::pair<std::string_view, std::string_view>, 9> table{{
+        {"\u00B5", "u"},
+        {"\u03BC", "u"},
+        {"\u00B7", "*"},
+        {"\u22C5", "*"},
+        {"\u00D7", "*"},
+        {"\u00B2", "^2"},
+        {"\u00B3", "^3"},
+        {"\u2212", "-"},
+        {"\u00A0", " "},
+    }};
+    std::string result;
+    while (!text.empty()) {
+        std::size_t used = 1;
+        std::string_view replacement = text.substr(0, 1);
+        for (const auto& [from, to] : table)
+            if (text.starts_with(from)) {
+                used = from.size();
+                replacement = to;
+            }
+        result += replacement;
+        text.remove_prefix(used);
+    }
+    return result;
+}
+
+// What is wrong, as the predicate of a sentence about the text, and what to do about it;
+// an empty hint leaves it to the caller to say what is expected.
+struct Problem {
+    std::string predicate;
+    std::string hint;
+};
+
+// Recursive descent over one unit expression. The first problem found stops it.
+class UnitParser {
+public:
+    explicit UnitParser(std::string_view text) : rest_(text) {}
+
+    std::optional<Scale> parse() {
+        auto result = product(true);
+        if (result && !rest_.empty()) return fail_at_rest();
+        return result;
+    }
+
+    [[nodiscard]] const Problem& problem() const { return problem_; }
+
+private:
+    enum class Operator { end, times, over, space, dash, unknown };
+
+    std::optional<Scale> product(bool outermost) {
+        Scale result;
+        bool divided = false;
+        auto op = first_operator(outermost);
+        while (op != Operator::end) {
+            if (op == Operator::unknown) return fail_at_rest();
+            if (ambiguous(op, divided)) return std::nullopt;
+            const auto next = factor(op);
+            if (!next) return std::nullopt;
+            result = op == Operator::over ? result / *next : result * *next;
+            divided = divided || op == Operator::over;
+            op = next_operator();
+        }
+        return result;
+    }
+
+    // Before the first unit may stand the unit one, as in "3 1/s"; a quantity may also begin
+    // with an operator, "3/s" or "3 * m". "3 1 m" is rather a typing error.
+    Operator first_operator(bool outermost) {
+        skip_blanks();
+        if (take('1')) {
+            const auto op = next_operator();
+            return op == Operator::over || op == Operator::end ? op : Operator::unknown;
+        }
+        if (outermost && take('/')) return Operator::over;
+        if (outermost) take('*');
+        return Operator::times;
+    }
+
+    Operator next_operator() {
+        const bool spaced = skip_blanks();
+        if (rest_.empty() || rest_.front() == ')') return Operator::end;
+        if (take('*')) return Operator::times;
+        if (take('/')) return Operator::over;
+        if (take('-')) return Operator::dash;
+        return spaced ? Operator::space : Operator::unknown;
+    }
+
+    bool ambiguous(Operator op, bool divided) {
+        if (op == Operator::dash && !rest_.empty() && digit(rest_.front())) {
+            fail("has a \"-\" that may mean a power or a product",
+                 "write a power with \"^\", such as \"s^-1\"");
+            return true;
+        }
+        if (divided && (op == Operator::dash || op == Operator::space)) {
+            fail("has a product after \"/\" that can be read in two ways",
+                 "write the divisor in parentheses, such as \"kip/(in s)\"");
+            return true;
+        }
+        return false;
+    }
+
+    std::optional<Scale> factor(Operator before) {
+        skip_blanks();
+        if (take('(')) return group();
+        const auto symbol = take_symbol();
+        if (symbol.empty()) {
+            if (!rest_.empty()) return fail_at_rest();
+            return fail("ends where a unit is expected", "");
+        }
+        if (const auto unit = find_unit(symbol)) return raised(*unit);
+        if (digit(symbol.front()))
+            return fail("has the number " + in_quotes(symbol) + " where a unit is expected",
+                        before == Operator::over
+                            ? "write a fractional power in parentheses, such as \"m^(3/2)\""
+                            : "");
+        return trailing_power(symbol);
+    }
+
+    std::optional<Scale> group() {
+        const auto inside = product(false);
+        if (!inside) return std::nullopt;
+        if (!take(')')) return fail("has a \"(\" without its \")\"", "");
+        return raised(*inside);
+    }
+
+    // "s2" and "m3", as in kip-s2/in.
+    std::optional<Scale> trailing_power(std::string_view symbol) {
+        auto end = symbol.size();
+        while (digit(symbol[end - 1])) --end;
+        const auto letters = symbol.substr(0, end);
+        const auto unit = find_unit(letters);
+        if (!unit) return fail_unknown(letters, symbol);
+        if (symbol.size() - end > 1)
+            return fail("has the unclear power " + in_quotes(symbol), "write it with \"^\"");
+        return power(*unit, symbol.back() - '0');
+    }
+
+    std::optional<Scale> raised(Scale unit) {
+        if (!trimmed(rest_).starts_with('^')) return unit;
+        skip_blanks();
+        take('^');
+        const auto exponent = take('(') ? fraction() : number();
+        constexpr double largest = 100;
+        if (!exponent || !(std::abs(*exponent) <= largest))
+            return fail("has an unreadable power after \"^\"",
+                        "write a power as in \"m^1.5\", \"s^-2\" or \"m^(3/2)\"");
+        return power(unit, *exponent);
+    }
+
+    std::optional<double> fraction() {
+        auto result = number();
+        skip_blanks();
+        if (result && take('/')) {
+            const auto divisor = number();
+            if (!divisor || *divisor == 0) return std::nullopt;
+            *result /= *divisor;
+            skip_blanks();
+        }
+        return take(')') ? result : std::nullopt;
+    }
+
+    std::optional<double> number() {
+        skip_blanks();
+        take('+');
+        const auto start = rest_.starts_with('-') ? rest_.substr(1) : rest_;
+        if (start.empty() || !(digit(start.front()) || start.front() == '.')) return std::nullopt;
+        double value = 0;
+        const auto read = std::from_chars(rest_.data(), rest_.data() + rest_.size(), value);
+        if (read.ec != std::errc{}) return std::nullopt;
+        rest_.remove_prefix(static_cast<std::size_t>(read.ptr - rest_.data()));
+        return value;
+    }
+
+    std::string_view take_symbol() {
+        std::size_t end = 0;
+        while (end < rest_.size() && letter(rest_[end])) ++end;
+        while (end < rest_.size() && digit(rest_[end])) ++end;
+        const auto symbol = rest_.substr(0, end);
+        rest_.remove_prefix(end);
+        return symbol;
+    }
+
+    bool take(char c) {
+        if (!rest_.starts_with(c)) return false;
+        rest_.remove_prefix(1);
+        return true;
+    }
+
+    bool skip_blanks() {
+        const auto before = rest_.size();
+        while (!rest_.empty() && blank(rest_.front())) rest_.remove_prefix(1);
+        return rest_.size() < before;
+    }
+
+    std::nullopt_t fail(std::string predicate, std::string hint) {
+        problem_ = {std::move(predicate), std::move(hint)};
+        return std::nullopt;
+    }
+
+    std::nullopt_t fail_at_rest() {
+        return fail("cannot be read from " + in_quotes(rest_) + " on", "");
+    }
+
+    std::nullopt_t fail_unknown(std::string_view letters, std::string_view symbol) {
+        const auto nearest = nearest_unit(letters);
+        return fail("has the unknown unit " + in_quotes(symbol),
+                    nearest.empty() ? "" : "did you mean " + in_quotes(nearest) + "?");
+    }
+
+    std::string_view rest_;
+    Problem problem_;
+};
+
+using Reading = std::variant<Quantity, Problem>;
+
+bool starts_hexadecimal(std::string_view text) {
+    if (text.starts_with('-')) text.remove_prefix(1);
+    return text.starts_with("0x") || text.starts_with("0X");
+}
+
+struct Number {
+    long double value;
+    std::string_view rest;
+};
+
+std::variant<Number, Problem> read_number(std::string_view text) {
+    if (text.size() > 1 && text[0] == '+' && text[1] != '-') text.remove_prefix(1);
+    if (starts_hexadecimal(text)) return Problem{"is a hexadecimal number", ""};
+    long double value = 0;
+    const auto read = std::from_chars(text.data(), text.data() + text.size(), value);
+    if (read.ec == std::errc::result_out_of_range)
+        return Problem{"is outside the range of a double", ""};
+    if (read.ec != std::errc{}) return Problem{"does not start with a number", ""};
+    // Also 1e999, which only a long double holds.
+    if (!std::isfinite(static_cast<double>(value)))
+        return Problem{
+            std::isfinite(value) ? "is outside the range of a double" : "is not a finite number",
+            ""};
+    const auto rest = text.substr(static_cast<std::size_t>(read.ptr - text.data()));
+    if (rest.starts_with(',')) return Problem{"has a comma", "write a point before the decimals"};
+    return Number{value, rest};
+}
+
+Reading scaled(long double number, Scale unit, bool bare) {
+    const auto si = static_cast<double>(number * unit.factor);
+    const bool vanished = si == 0 && number != 0;
+    if (!std::isfinite(si) || vanished || !(unit.factor > 0))
+        return Problem{"is outside the range of a double", ""};
+    return Quantity{si, unit.dimension, bare};
+}
+
+Reading read_quantity(std::string_view text) {
+    constexpr std::size_t longest = 200;  // bounds the depth of parentheses, too
+    if (text.size() > longest) return Problem{"is too long for a quantity", ""};
+    const auto ascii = plain_ascii(text);
+    const auto content = trimmed(ascii);
+    if (content.empty()) return Problem{"is empty", ""};
+    const auto number = read_number(content);
+    if (const auto* problem = std::get_if<Problem>(&number)) return *problem;
+    const auto& [value, rest] = *std::get_if<Number>(&number);
+    if (rest.empty()) return scaled(value, {}, true);
+    UnitParser parser(rest);
+    const auto unit = parser.parse();
+    if (!unit) return parser.problem();
+    return scaled(value, *unit, false);
+}
+
+Error refusal(std::string_view subject, const Problem& problem, std::string_view expected) {
+    const auto hint = problem.hint.empty() ? "expected " + std::string(expected) : problem.hint;
+    return Error{std::string(subject) + " " + problem.predicate + "; " + hint, ""};
+}
+
+}  // namespace
+
+Expected<Quantity> parse_quantity(std::string_view text) {
+    const auto reading = read_quantity(text);
+    if (const auto* quantity = std::get_if<Quantity>(&reading)) return *quantity;
+    return refusal(in_quotes(text), *std::get_if<Problem>(&reading),
+                   "a number with or without a unit, such as \"70 GPa\"");
+}
+
+Expected<double> parse_value(std::string_view text, Dimension expected, std::string_view name) {
+    const auto reading = read_quantity(text);
+    const auto subject = std::string(name) + " = " + in_quotes(text);
+    if (const auto* problem = std::get_if<Problem>(&reading))
+        return refusal(subject, *problem, describe_with_example(expected));
+    const auto& quantity = *std::get_if<Quantity>(&reading);
+    if (quantity.bare || quantity.dimension == expected) return quantity.si;
+    const Problem problem{quantity.dimension == dimension::none
+                              ? "is a dimensionless number"
+                              : "has the dimension of " + describe(quantity.dimension),
+                          ""};
+    return refusal(subject, problem, describe_with_example(expected));
+}
+
+}  // namespace percuss

@@ -1,0 +1,77 @@
+#include "percuss/core/text.hpp"
+
+#include <gtest/gtest.h>
+#include <rapidcheck.h>
+
+#include <array>
+#include <bit>
+#include <cmath>
+#include <cstdint>
+#include <cstdlib>
+#include <limits>
+
+namespace percuss {
+namespace {
+
+TEST(Shortest, KnownNumbers) {
+    EXPECT_EQ(shortest(0.1), "0.1");
+    EXPECT_EQ(shortest(0.1 + 0.2), "0.30000000000000004");
+    EXPECT_EQ(shortest(1.5), "1.5");
+    EXPECT_EQ(shortest(5.2e9), "5.2e+09");
+    EXPECT_EQ(shortest(-0.0), "-0");
+    EXPECT_EQ(shortest(std::numeric_limits<double>::infinity()), "inf");
+    EXPECT_EQ(shortest(std::numeric_limits<double>::quiet_NaN()), "nan");
+}
+
+TEST(Shortest, ReadsBackAsTheSameBits) {
+    EXPECT_TRUE(rc::check([](std::uint64_t bits) {
+        const auto value = std::bit_cast<double>(bits);
+        RC_PRE(std::isfinite(value));
+        const auto back = std::strtod(shortest(value).c_str(), nullptr);
+        RC_ASSERT(std::bit_cast<std::uint64_t>(back) == bits);
+    }));
+}
+
+TEST(Significant, HasTheLayoutOfPrintfG) {
+    EXPECT_EQ(significant(3.14159265, 3), "3.14");
+    EXPECT_EQ(significant(1234567, 3), "1.23e+06");
+    EXPECT_EQ(significant(0.00012345, 2), "0.00012");
+    EXPECT_EQ(significant(100, 6), "100");
+    EXPECT_EQ(significant(2.5, 0), "2");                     // clamped to one digit, ties to even
+    EXPECT_EQ(significant(0.1, 99), "0.10000000000000001");  // clamped to seventeen
+}
+
+TEST(InQuotes, IsClippedAndHasNoControlCharacters) {
+    EXPECT_EQ(in_quotes("a\nb"), "\"a?b\"");
+    EXPECT_EQ(in_quotes(std::string(60, 'x')), "\"" + std::string(60, 'x') + "\"");
+    EXPECT_EQ(in_quotes(std::string(61, 'x')), "\"" + std::string(60, 'x') + "...\"");
+    EXPECT_EQ(in_quotes(std::string(59, 'x') + "\u00B5m"), "\"" + std::string(59, 'x') + "...\"");
+}
+
+TEST(NearestName, ForgivesTypingErrorsOnly) {
+    constexpr std::array<std::string_view, 5> names{"flores", "hertz", "kPa", "kip", "tsuji"};
+    EXPECT_EQ(nearest_name("floers", names), "flores");  // a swap is one edit
+    EXPECT_EQ(nearest_name("flore", names), "flores");
+    EXPECT_EQ(nearest_name("Hertz", names), "hertz");
+    EXPECT_EQ(nearest_name("herz", names), "hertz");
+    EXPECT_EQ(nearest_name("kpa", names), "kPa");  // a wrong case is nearer than a wrong letter
+    EXPECT_EQ(nearest_name("hz", names), "");
+    EXPECT_EQ(nearest_name("gonthier", names), "");
+    EXPECT_EQ(nearest_name("", names), "");
+    EXPECT_EQ(nearest_name("x", names), "");
+    EXPECT_EQ(nearest_name("flores", {}), "");
+}
+
+TEST(NearestName, ASwapCountsLessThanTwoSubstitutions) {
+    constexpr std::array<std::string_view, 1> names{"abcd"};
+    EXPECT_EQ(nearest_name("acbd", names), "abcd");
+    EXPECT_EQ(nearest_name("axyd", names), "");
+}
+
+TEST(Trimmed, SpacesAndTabs) {
+    EXPECT_EQ(trimmed(" \t a b\t"), "a b");
+    EXPECT_EQ(trimmed("  "), "");
+}
+
+}  // namespace
+}  // namespace percuss
