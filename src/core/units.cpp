@@ -3,143 +3,15 @@
 #include <array>
 #include <charconv>
 #include <cmath>
-#include <numbers>
 #include <optional>
 #include <utility>
 #include <variant>
-#include <vector>
 
 #include "percuss/core/text.hpp"
+#include "unit_table.hpp"
 
 namespace percuss {
 namespace {
-
-// Factors are kept in long double, so that "19.8 mm" is the double 0.0198 and not its neighbour.
-struct Scale {
-    long double factor = 1;
-    Dimension dimension;
-};
-
-Scale operator*(Scale a, Scale b) { return {a.factor * b.factor, a.dimension * b.dimension}; }
-Scale operator/(Scale a, Scale b) { return {a.factor / b.factor, a.dimension / b.dimension}; }
-
-Scale power(Scale a, double exponent) {
-    return {std::pow(a.factor, static_cast<long double>(exponent)), a.dimension.power(exponent)};
-}
-
-struct Prefix {
-    std::string_view symbol;
-    long double factor;
-};
-
-// From kilo upwards first: they are the only ones that a tonne takes.
-constexpr std::array<Prefix, 13> prefixes{{
-    {"k", 1e3L},
-    {"M", 1e6L},
-    {"G", 1e9L},
-    {"T", 1e12L},
-    {"da", 1e1L},
-    {"h", 1e2L},
-    {"d", 1e-1L},
-    {"c", 1e-2L},
-    {"m", 1e-3L},
-    {"u", 1e-6L},
-    {"n", 1e-9L},
-    {"p", 1e-12L},
-    {"f", 1e-15L},
-}};
-
-enum class Takes : std::size_t { no_prefix = 0, large_prefixes = 4, all_prefixes = 13 };
-
-struct Unit {
-    std::string_view symbol;
-    long double factor;
-    Dimension dimension;
-    Takes takes = Takes::no_prefix;
-};
-
-// Exact by definition: inch and pound (1959), standard gravity (1901); the rest follows
-// (NIST SP 811, Appendix B).
-constexpr long double inch = 0.0254L, foot = 0.3048L, pound = 0.45359237L, gravity = 9.80665L;
-constexpr long double pound_force = pound * gravity;
-
-constexpr auto units = std::to_array<Unit>({
-    {"m", 1, dimension::length, Takes::all_prefixes},
-    {"g", 1e-3L, dimension::mass, Takes::all_prefixes},
-    {"s", 1, dimension::time, Takes::all_prefixes},
-    {"N", 1, dimension::force, Takes::all_prefixes},
-    {"Pa", 1, dimension::pressure, Takes::all_prefixes},
-    {"J", 1, dimension::energy, Takes::all_prefixes},
-    {"W", 1, dimension::energy / dimension::time, Takes::all_prefixes},
-    {"Hz", 1, dimension::frequency, Takes::all_prefixes},
-    {"t", 1e3L, dimension::mass, Takes::large_prefixes},
-    {"bar", 1e5L, dimension::pressure, Takes::all_prefixes},
-    {"L", 1e-3L, dimension::length.power(3), Takes::all_prefixes},
-    {"sec", 1, dimension::time},
-    {"min", 60, dimension::time},
-    {"h", 3600, dimension::time},
-    {"rad", 1, dimension::none, Takes::all_prefixes},
-    {"deg", std::numbers::pi_v<long double> / 180, dimension::none},
-    {"%", 1e-2L, dimension::none},
-    {"in", inch, dimension::length},
-    {"ft", foot, dimension::length},
-    {"yd", 3 * foot, dimension::length},
-    {"mi", 5280 * foot, dimension::length},
-    {"lb", pound, dimension::mass},
-    {"lbm", pound, dimension::mass},
-    {"slug", pound_force / foot, dimension::mass},
-    {"lbf", pound_force, dimension::force},
-    {"kip", 1e3L * pound_force, dimension::force},
-    {"psi", pound_force / (inch * inch), dimension::pressure},
-    {"ksi", 1e3L * pound_force / (inch * inch), dimension::pressure},
-    {"Msi", 1e6L * pound_force / (inch * inch), dimension::pressure},
-    {"psf", pound_force / (foot * foot), dimension::pressure},
-    {"ksf", 1e3L * pound_force / (foot * foot), dimension::pressure},
-    {"pcf", pound / (foot * foot * foot), dimension::density},
-    {"kgf", gravity, dimension::force},
-    {"tf", 1e3L * gravity, dimension::force},
-    {"gn", gravity, dimension::acceleration},
-    {"g0", gravity, dimension::acceleration},
-    {"gal", 1e-2L, dimension::acceleration},
-    {"Gal", 1e-2L, dimension::acceleration, Takes::all_prefixes},
-    {"dyn", 1e-5L, dimension::force, Takes::all_prefixes},
-    {"erg", 1e-7L, dimension::energy, Takes::all_prefixes},
-    {"P", 1e-1L, dimension::viscosity, Takes::all_prefixes},
-});
-
-std::optional<Scale> plain_unit(std::string_view symbol) {
-    for (const auto& unit : units)
-        if (unit.symbol == symbol) return Scale{unit.factor, unit.dimension};
-    return std::nullopt;
-}
-
-std::optional<Scale> prefixed_unit(std::string_view symbol) {
-    for (const auto& unit : units) {
-        if (!symbol.ends_with(unit.symbol)) continue;
-        const auto front = symbol.substr(0, symbol.size() - unit.symbol.size());
-        for (std::size_t i = 0; i < static_cast<std::size_t>(unit.takes); ++i)
-            if (prefixes[i].symbol == front)
-                return Scale{prefixes[i].factor * unit.factor, unit.dimension};
-    }
-    return std::nullopt;
-}
-
-// Plain symbols come first: "min" is a minute and "ft" a foot, not a prefixed inch or tonne.
-std::optional<Scale> find_unit(std::string_view symbol) {
-    if (auto plain = plain_unit(symbol)) return plain;
-    return prefixed_unit(symbol);
-}
-
-std::string nearest_unit(std::string_view symbol) {
-    std::vector<std::string> names;
-    for (const auto& unit : units) {
-        names.emplace_back(unit.symbol);
-        for (std::size_t i = 0; i < static_cast<std::size_t>(unit.takes); ++i)
-            names.push_back(std::string(prefixes[i].symbol) + std::string(unit.symbol));
-    }
-    const std::vector<std::string_view> candidates(names.begin(), names.end());
-    return nearest_name(symbol, candidates);
-}
 
 bool digit(char c) { return c >= '0' && c <= '9'; }
 bool letter(char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '%'; }
@@ -185,7 +57,7 @@ class UnitParser {
 public:
     explicit UnitParser(std::string_view text) : rest_(text) {}
 
-    std::optional<Scale> parse() {
+    std::optional<UnitScale> parse() {
         auto result = product(true);
         if (result && !rest_.empty()) return fail_at_rest();
         return result;
@@ -196,8 +68,8 @@ public:
 private:
     enum class Operator { end, times, over, space, dash, unknown };
 
-    std::optional<Scale> product(bool outermost) {
-        Scale result;
+    std::optional<UnitScale> product(bool outermost) {
+        UnitScale result;
         bool divided = false;
         auto op = first_operator(outermost);
         while (op != Operator::end) {
@@ -248,7 +120,7 @@ private:
         return false;
     }
 
-    std::optional<Scale> factor(Operator before) {
+    std::optional<UnitScale> factor(Operator before) {
         skip_blanks();
         if (take('(')) return group();
         const auto symbol = take_symbol();
@@ -265,7 +137,7 @@ private:
         return trailing_power(symbol);
     }
 
-    std::optional<Scale> group() {
+    std::optional<UnitScale> group() {
         const auto inside = product(false);
         if (!inside) return std::nullopt;
         if (!take(')')) return fail("has a \"(\" without its \")\"", "");
@@ -273,7 +145,7 @@ private:
     }
 
     // "s2" and "m3", as in kip-s2/in.
-    std::optional<Scale> trailing_power(std::string_view symbol) {
+    std::optional<UnitScale> trailing_power(std::string_view symbol) {
         auto end = symbol.size();
         while (digit(symbol[end - 1])) --end;
         const auto letters = symbol.substr(0, end);
@@ -281,10 +153,10 @@ private:
         if (!unit) return fail_unknown(letters, symbol);
         if (symbol.size() - end > 1)
             return fail("has the unclear power " + in_quotes(symbol), "write it with \"^\"");
-        return power(*unit, symbol.back() - '0');
+        return unit->power(symbol.back() - '0');
     }
 
-    std::optional<Scale> raised(Scale unit) {
+    std::optional<UnitScale> raised(UnitScale unit) {
         if (!trimmed(rest_).starts_with('^')) return unit;
         skip_blanks();
         take('^');
@@ -293,7 +165,7 @@ private:
         if (!exponent || !(std::abs(*exponent) <= largest))
             return fail("has an unreadable power after \"^\"",
                         "write a power as in \"m^1.5\", \"s^-2\" or \"m^(3/2)\"");
-        return power(unit, *exponent);
+        return unit.power(*exponent);
     }
 
     std::optional<double> fraction() {
@@ -390,7 +262,7 @@ std::variant<Number, Problem> read_number(std::string_view text) {
     return Number{value, rest};
 }
 
-Reading scaled(long double number, Scale unit, bool bare) {
+Reading scaled(long double number, UnitScale unit, bool bare) {
     const auto si = static_cast<double>(number * unit.factor);
     const bool vanished = si == 0 && number != 0;
     if (!std::isfinite(si) || vanished || !(unit.factor > 0))

@@ -183,6 +183,7 @@ TEST(Units, RefusesWhatIsNotANumber) {
     EXPECT_FALSE(parse_quantity("1 " + std::string(190, '(')));
     EXPECT_NE(complaint("1,5 m").find("write a point"), std::string::npos);
     EXPECT_NE(complaint("nan").find("finite"), std::string::npos);
+    EXPECT_NE(complaint("-0x10").find("hexadecimal"), std::string::npos);
 }
 
 TEST(Units, RefusesWhatIsNotAUnit) {
