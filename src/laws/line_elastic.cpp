@@ -20,10 +20,19 @@ double PerssonLine::indentation_at(double U) const {
     if (!(U > 0)) return 0;
     const double close = limit() * (1 - 1e-9);
     if (potential(close) < U) return close;
-    // linear at touch, pole at the limit: the logarithm of the energy is smooth in ln d
-    const double low = std::log(std::sqrt(2 * U / (2 * Es * L * pi / 4))) - 8;
-    const Root root = bracketed_root([&](double x) { return std::log(potential(std::exp(x)) / U); }, low, std::log(close));
-    return std::exp(root.x);
+    // linear at touch: Newton in ln U(ln d), whose slope F d/U starts at 2
+    const double linear = std::sqrt(2 * U / (2 * Es * L * pi / 4));
+    double d = std::min(linear, 0.5 * limit());
+    for (int i = 0; i < 30; ++i) {
+        const double stored = potential(d);
+        const double step = std::log(stored / U) * stored / (force(d) * d);
+        d *= std::exp(-step);
+        if (!(d < close)) break;
+        if (std::abs(step) < 1e-15) return d;
+    }
+    // close to the pole the energy is steep: bisect there
+    const auto excess = [&](double x) { return std::log(potential(std::exp(x)) / U); };
+    return std::exp(bracketed_root(excess, std::log(linear) - 8, std::log(close)).x);
 }
 
 }  // namespace percuss

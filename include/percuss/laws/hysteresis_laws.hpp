@@ -147,7 +147,7 @@ struct Ye {
 struct Hertzdamp {
     static double factor(double e) { return 0.75 * (1 - e) * (1 + e); }
     static constexpr LawInfo info = detail::hysteresis_law(
-        "hertzdamp", "Muthukumar-DesRoches Hertzdamp", "muthukumar2006", "[mahmoud2016] Eq. (6)",
+        "hertzdamp", "Muthukumar-DesRoches Hertzdamp", "muthukumar2006", "[mahmoud2008] Eq. (6)",
         "h = 3*(1 - e^2)/4", "structural pounding; the factor of Lankarani-Nikravesh: never below 0.663", factor);
 };
 

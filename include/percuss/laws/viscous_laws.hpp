@@ -199,7 +199,7 @@ struct Jankowski {
     static constexpr LawInfo info{.id = "jankowski",
                                   .name = "Jankowski (nonlinear viscoelastic)",
                                   .cite = "jankowski2005 jankowski2006",
-                                  .where = "[mahmoud2016] Eqs. (8)-(10); [skrinjar2018] Table 1 has another law",
+                                  .where = "[mahmoud2008] Eqs. (8)-(10); [skrinjar2018] Table 1 has another law",
                                   .equation = "F = v > 0 ? K*d^1.5 + 2*xi*sqrt(K*m)*d^0.25*v : K*d^1.5",
                                   .published = "xi = 4.5*sqrt(5)*(1 - e^2)/(e*(e*(9*pi - 16) + 16))",
                                   .validity = "structural pounding; within 0.0086",

@@ -1,0 +1,46 @@
+// The elastic part of a kernel, seen through its energy.
+#pragma once
+
+#include <functional>
+
+#include "percuss/laws/form.hpp"
+
+namespace percuss {
+
+struct ElasticView {
+    std::function<double(double energy)> indentation;
+    std::function<double(double indentation)> force;
+    std::function<double(double indentation)> stiffness;
+    double n = 1;        ///< exponent at touch
+    bool power = false;  ///< a pure power K d^n all the way
+    double K = 0;        ///< of the power
+    double capacity = infinity;
+    double limit = infinity;
+};
+
+template <class P>
+ElasticView view_power(const P& kernel) {
+    ElasticView view;
+    const double K = kernel.K, n = kernel.n.value();
+    view.indentation = [kernel](double U) { return kernel.indentation_at(U); };
+    view.force = [kernel](double d) { return kernel.elastic(d); };
+    view.stiffness = [K, n](double d) { return K * n * std::pow(d, n - 1); };
+    view.n = n;
+    view.power = true;
+    view.K = K;
+    return view;
+}
+
+template <class E>
+ElasticView view_line(const E& elastic) {
+    ElasticView view;
+    view.indentation = [elastic](double U) { return elastic.indentation_at(U); };
+    view.force = [elastic](double d) { return elastic.force(d); };
+    view.stiffness = [elastic](double d) { return elastic.tangent(d); };
+    view.n = elastic.touch_exponent();
+    view.limit = elastic.limit();
+    view.capacity = elastic.capacity();
+    return view;
+}
+
+}  // namespace percuss
