@@ -100,16 +100,9 @@ Expected<bool> check_alternatives(const LawInfo& info, std::span<const Setting> 
     return true;
 }
 
-bool in_alternatives(const LawInfo& info, std::string_view name) {
-    for (const auto group : split(info.either, '|'))
-        for (const auto member : split(group, ' '))
-            if (member == name) return true;
-    return false;
-}
-
 Expected<bool> check_missing(const LawInfo& info, std::span<const Setting> settings) {
     for (const Parameter& p : info.parameters) {
-        const bool optional = given(p.fallback) || !p.fallback_to.empty() || in_alternatives(info, p.name);
+        const bool optional = given(p.fallback) || !p.fallback_to.empty() || is_alternative(info, p.name);
         if (!optional && !find_setting(settings, p.name))
             return Error{std::string(info.id) + " needs " + std::string(p.name) + " (" + std::string(p.doc) + "), " +
                              describe_with_example(dimension_of(info, p, settings)),
@@ -172,6 +165,13 @@ const Parameter* find_parameter(const LawInfo& info, std::string_view name) {
 const Choice* find_choice(const LawInfo& info, std::string_view name) {
     const auto found = std::ranges::find(info.choices, name, &Choice::name);
     return found == info.choices.end() ? nullptr : &*found;
+}
+
+bool is_alternative(const LawInfo& info, std::string_view name) {
+    for (const auto group : split(info.either, '|'))
+        for (const auto member : split(group, ' '))
+            if (member == name) return true;
+    return false;
 }
 
 Dimension dimension_of(const LawInfo& info, const Parameter& parameter, std::span<const Setting> settings) {
@@ -245,9 +245,9 @@ bool Law::chosen(std::string_view choice, std::string_view option) const {
 
 Expected<Law> Law::with(std::string_view name, double value) const {
     std::vector<Setting> changed;
-    const bool alternative = in_alternatives(*info_, name);
+    const bool alternative = is_alternative(*info_, name);
     for (const Setting& s : settings_) {
-        const bool excluded = alternative && in_alternatives(*info_, s.name);
+        const bool excluded = alternative && is_alternative(*info_, s.name);
         if (s.name != name && !excluded) changed.push_back(s);
     }
     changed.push_back({std::string(name), value});

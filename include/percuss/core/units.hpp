@@ -3,13 +3,14 @@
 // Grammar (spaces are free around operators and between the number and the unit):
 //   quantity := number [unit]           bare numbers are SI
 //   unit     := factor {("*" | "·" | "/" | " " | "-") factor}, read from the left
-//   factor   := (symbol | "1" | "(" unit ")") ["^" power]
+//   factor   := (symbol | "(" unit ")") ["^" power];  a unit may also be "1" or begin with "1/"
 //   power    := number | "(" number ["/" number] ")";  also m², m³ and, for integers, m2, s2
 // A space or "-" that multiplies after a "/" could be read in two ways and is refused: write
 // "kip/(in s)". So is "s-1": write "s^-1".
 //
 // SI prefixes f p n u µ m c d da h k M G T stand before m g s N Pa J W Hz rad bar L P dyn erg Gal
-// (k M G T before t). "g" is always the gram: standard gravity is "gn" or "g0".
+// (k M G T before t). Without prefix: sec min h deg % in ft yd mi lb lbm slug lbf kip psi ksi Msi
+// psf ksf pcf kgf tf gn g0 gal. "g" is always the gram: standard gravity is "gn" or "g0".
 // lb is the pound mass, lbf the force; pcf is a mass density. Hz is 1/s, without 2 pi.
 #pragma once
 

@@ -132,6 +132,8 @@ private:
                                      std::span<const Setting> settings);
 [[nodiscard]] const Parameter* find_parameter(const LawInfo& info, std::string_view name);
 [[nodiscard]] const Choice* find_choice(const LawInfo& info, std::string_view name);
+/// Whether the parameter is one side of an either-or.
+[[nodiscard]] bool is_alternative(const LawInfo& info, std::string_view name);
 
 /// Reads "name=value" pairs, with units, for a law: exponents first, because units depend on them.
 struct TextSetting {

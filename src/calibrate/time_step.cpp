@@ -1,0 +1,72 @@
+#include "percuss/calibrate/time_step.hpp"
+
+#include <algorithm>
+#include <cmath>
+
+#include "percuss/exact/exact.hpp"
+
+namespace percuss {
+
+namespace {
+
+Form undamped(Form form) {
+    std::visit(
+        []<class K>(K& k) {
+            if constexpr (HasDamping<K>) k.scale_damping(0);
+        },
+        form.kernel);
+    return form;
+}
+
+/// [feng2026] Eq. (32): 4/(p+1) ((p+1)/2)^(1/(p+1)) (v0/Om)^(-(p-1)/(p+1))/Om, Om = sqrt(K/m).
+double source_estimate(const Form& form) {
+    return std::visit(
+        [&]<class K>(const K& k) -> double {
+            if constexpr (IsPower<K>) {
+                const double p = k.n.value(), om = std::sqrt(k.K / form.onset.mass);
+                return 4 / (p + 1) * std::pow((p + 1) / 2, 1 / (p + 1)) / om *
+                       std::pow(form.onset.rate / om, -(p - 1) / (p + 1));
+            } else {
+                return not_given;
+            }
+        },
+        form.kernel);
+}
+
+/// The stiffest state of the impact: at the peak, on loading or at the start of the return.
+double largest_stiffness(const Form& form, double peak) {
+    const Memory marked = commit(form, peak, 0, Memory{});
+    const double returning = std::nextafter(peak, 0.0);
+    return std::max(stiffness(form, peak, 0), stiffness(form, returning, 0, marked));
+}
+
+/// Largest elastic indentation and duration. A law without closed form still has an elastic part.
+Expected<Rebound> elastic_rebound(const Form& form) {
+    Form elastic = undamped(form);
+    if (const auto* adams = std::get_if<AdamsContact>(&elastic.kernel))
+        elastic.kernel = GeneralPower{.K = adams->K, .n = {adams->n}, .j = {adams->n}};
+    const Solution solution = solve(Impact(elastic), Exact{});
+    if (given(solution.rebound.peak_indentation)) return solution.rebound;
+    return Error{"no time step: " + solution.note, {}};
+}
+
+}  // namespace
+
+Expected<TimeStep> time_step(const Law& law, const Onset& onset, Release release) {
+    const auto form = law.engage(onset, release);
+    if (!form) return form.error();
+    const auto elastic = elastic_rebound(*form);
+    if (!elastic) return elastic.error();
+    const double peak = elastic->peak_indentation;
+    const double k = largest_stiffness(undamped(*form), peak);
+    const double z = damping(*form, peak, onset.rate) / (2 * std::sqrt(k * onset.mass));
+    TimeStep step;
+    step.source = source_estimate(*form);
+    step.tangent = 2 * std::sqrt(onset.mass / k);
+    step.elastic_duration = elastic->duration;
+    const double lagged = step.tangent / (std::sqrt(1 + z * z) + z);
+    step.recommended = given(step.elastic_duration) ? std::min(step.elastic_duration / 50, lagged) : lagged / 10;
+    return step;
+}
+
+}  // namespace percuss
