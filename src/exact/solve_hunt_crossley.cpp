@@ -67,7 +67,8 @@ private:
         const double z = log_gap_negative_complement(Q0_), stretch = 1 + Q0_ - z;
         const auto G = [=](double y) { return y < 1 ? y - z * std::expm1(y) : y + z - std::exp(y - stretch); };
         const auto rate = [=, c = c_](double y) { return std::expm1(y - stretch) / c; };
-        return branch(G, rate, doubling_knots(stretch, 1.0, 8.0), true);
+        // exp(y - stretch) is below rounding until 38 before the turning point
+        return branch(G, rate, doubling_knots(stretch, 1.0, 38.0), true);
     }
     template <class G, class Rate>
     [[nodiscard]] Branch branch(G gap, Rate rate, std::vector<double> knots, bool backwards) const {

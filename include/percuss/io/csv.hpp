@@ -33,7 +33,9 @@ struct CsvColumn {
 struct CsvTable {
     std::vector<CsvColumn> columns;
 
-    [[nodiscard]] std::size_t rows() const { return columns.empty() ? 0 : columns[0].values.size(); }
+    [[nodiscard]] std::size_t rows() const {
+        return columns.empty() ? 0 : columns[0].values.size();
+    }
     /// By its name without the unit; null if there is none.
     [[nodiscard]] const CsvColumn* find(std::string_view name) const;
 };

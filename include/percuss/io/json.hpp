@@ -1,4 +1,5 @@
-// JSON as programs want it: numbers that read back as the same double, null for what does not exist.
+// JSON as programs want it: numbers that read back as the same double, null for what does not
+// exist.
 #pragma once
 
 #include <nlohmann/json_fwd.hpp>
