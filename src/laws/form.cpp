@@ -23,13 +23,30 @@ double kernel_force(const K& k, double d, double v, const Memory& memory) {
     }
 }
 
-/// pow(x, p) for the powers that occur, cheap in the batch loop.
-double power_of(double x, double p) {
-    if (p == 0) return 1;
-    if (p == 1) return x;
-    if (p == -1) return 1 / x;
-    if (p == 0.5) return std::sqrt(x);
-    return std::pow(x, p);
+/// Damping of each contact scaled from the form's own onset; `scale` is one of the few powers that occur,
+/// fixed outside the loop.
+template <class K, class Scale>
+void scaled_forces(const K& kernel, const Form& form, const Batch& batch, std::span<double> out, const Scale& scale) {
+    const double reference = 1 / scale(form.onset);
+    const double* d = batch.indentation.data();
+    const double* v = batch.rate.data();
+    const Onset* onset = batch.onset.data();
+    double* F = out.data();
+    for (std::size_t i = 0; i < out.size(); ++i) {
+        K own = kernel;
+        own.scale_damping(scale(onset[i]) * reference);
+        F[i] = own.force(d[i], v[i]);
+    }
+}
+
+template <class K>
+void onset_forces(const K& kernel, const Form& form, const Batch& batch, std::span<double> out) {
+    const OnsetScaling s = form.scaling;
+    const auto run = [&](const auto& scale) { scaled_forces(kernel, form, batch, out, scale); };
+    if (s.rate_power == -1 && s.mass_power == 0) return run([](const Onset& o) { return 1 / o.rate; });
+    if (s.rate_power == 0 && s.mass_power == 0.5) return run([](const Onset& o) { return std::sqrt(o.mass); });
+    if (s.rate_power == 0 && s.mass_power == 1) return run([](const Onset& o) { return o.mass; });
+    run([s](const Onset& o) { return std::pow(o.rate, s.rate_power) * std::pow(o.mass, s.mass_power); });
 }
 
 template <class K>
@@ -46,17 +63,8 @@ void batch_forces(const K& kernel, const Form& form, const Batch& batch, std::sp
     } else {
         for (std::size_t i = 0; i < memory_out.size(); ++i) memory_out[i] = Memory{};
         if constexpr (HasDamping<K>) {
-            if (!batch.onset.empty()) {
-                const double reference = power_of(form.onset.rate, form.scaling.rate_power) *
-                                         power_of(form.onset.mass, form.scaling.mass_power);
-                for (std::size_t i = 0; i < count; ++i) {
-                    K own = kernel;
-                    own.scale_damping(power_of(batch.onset[i].rate, form.scaling.rate_power) *
-                                      power_of(batch.onset[i].mass, form.scaling.mass_power) / reference);
-                    out[i] = own.force(batch.indentation[i], batch.rate[i]);
-                }
-                return;
-            }
+            const bool depends = form.scaling.rate_power != 0 || form.scaling.mass_power != 0;
+            if (depends && !batch.onset.empty()) return onset_forces(kernel, form, batch, out);
         }
         // Raw pointers and a local copy of the kernel: the compiler then knows that writing a force
         // changes no parameter, and vectorises the loop.

@@ -1,0 +1,57 @@
+// Runs the benchmarks, then prints the ratios of median processor times with the targets they are held to.
+#include <benchmark/benchmark.h>
+#include <fmt/core.h>
+
+#include <map>
+
+#include "ratios.hpp"
+
+namespace percuss::bench {
+
+namespace {
+
+std::vector<std::string>& remarks() {
+    static std::vector<std::string> list;
+    return list;
+}
+
+class MedianReporter : public benchmark::ConsoleReporter {
+public:
+    void ReportRuns(const std::vector<Run>& runs) override {
+        for (const Run& run : runs)
+            if (run.run_type == Run::RT_Aggregate && run.aggregate_name == "median") {
+                const double items = run.counters.contains("items") ? run.counters.at("items").value : 1;
+                median_[run.run_name.function_name] = run.cpu_accumulated_time / static_cast<double>(run.iterations) / items;
+            }
+        ConsoleReporter::ReportRuns(runs);
+    }
+    std::map<std::string, double> median_;
+};
+
+void print_ratios(const std::map<std::string, double>& median, const std::vector<Ratio>& ratios) {
+    for (const Ratio& r : ratios) {
+        if (!median.contains(r.slow) || !median.contains(r.fast)) continue;
+        const double slow = median.at(r.slow), fast = median.at(r.fast), ratio = slow / fast;
+        const bool met = r.at_least ? ratio >= r.target : ratio <= r.target;
+        fmt::print("{:<64} {:>9.2f} x  (target {} {:g})  {}   [{:.4g} ns / {:.4g} ns]\n", r.claim, ratio,
+                   r.at_least ? "at least" : "at most", r.target, met ? "met" : "MISSED", slow * 1e9, fast * 1e9);
+    }
+}
+
+}  // namespace
+
+void remark(std::string text) { remarks().push_back(std::move(text)); }
+
+}  // namespace percuss::bench
+
+int main(int argc, char** argv) {
+    using namespace percuss::bench;
+    benchmark::Initialize(&argc, argv);
+    MedianReporter reporter;
+    benchmark::RunSpecifiedBenchmarks(&reporter);
+    fmt::print("\n");
+    print_ratios(reporter.median_, kernel_ratios());
+    print_ratios(reporter.median_, impact_ratios());
+    for (const std::string& text : remarks()) fmt::print("{}\n", text);
+    benchmark::Shutdown();
+}
