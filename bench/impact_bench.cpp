@@ -1,11 +1,11 @@
 // One million random impacts: the exact tables against Boost.odeint's dense Dormand-Prince 5 with
 // bisection on the separation, at the largest tolerance with which it reaches 1e-10.
 #include <benchmark/benchmark.h>
-#include <fmt/core.h>
 
 #include <array>
 #include <boost/numeric/odeint.hpp>
 #include <cmath>
+#include <cstdio>
 #include <random>
 
 #include "percuss/exact/impact_table.hpp"
@@ -131,8 +131,10 @@ PeerSetting peer_setting(const char* name, Peer peer, Exact exact) {
         setting = {tolerance, worst};
         if (worst <= 1e-10) break;
     }
-    remark(fmt::format("{}: odeint at tolerance {:g} differs from the exact values by {:.1e} at most", name,
-                       setting.tolerance, setting.error));
+    char text[160];
+    std::snprintf(text, sizeof text, "%s: odeint at tolerance %g differs from the exact values by %.1e at most", name,
+                  setting.tolerance, setting.error);
+    remark(text);
     return setting;
 }
 

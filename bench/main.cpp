@@ -1,7 +1,7 @@
 // Runs the benchmarks, then prints the ratios of median processor times with the targets they are held to.
 #include <benchmark/benchmark.h>
-#include <fmt/core.h>
 
+#include <cstdio>
 #include <map>
 
 #include "ratios.hpp"
@@ -33,8 +33,8 @@ void print_ratios(const std::map<std::string, double>& median, const std::vector
         if (!median.contains(r.slow) || !median.contains(r.fast)) continue;
         const double slow = median.at(r.slow), fast = median.at(r.fast), ratio = slow / fast;
         const bool met = r.at_least ? ratio >= r.target : ratio <= r.target;
-        fmt::print("{:<64} {:>9.2f} x  (target {} {:g})  {}   [{:.4g} ns / {:.4g} ns]\n", r.claim, ratio,
-                   r.at_least ? "at least" : "at most", r.target, met ? "met" : "MISSED", slow * 1e9, fast * 1e9);
+        std::printf("%-64s %9.2f x  (target %s %g)  %s   [%.4g ns / %.4g ns]\n", r.claim.c_str(), ratio,
+                    r.at_least ? "at least" : "at most", r.target, met ? "met" : "MISSED", slow * 1e9, fast * 1e9);
     }
 }
 
@@ -49,9 +49,9 @@ int main(int argc, char** argv) {
     benchmark::Initialize(&argc, argv);
     MedianReporter reporter;
     benchmark::RunSpecifiedBenchmarks(&reporter);
-    fmt::print("\n");
+    std::printf("\n");
     print_ratios(reporter.median_, kernel_ratios());
     print_ratios(reporter.median_, impact_ratios());
-    for (const std::string& text : remarks()) fmt::print("{}\n", text);
+    for (const std::string& text : remarks()) std::printf("%s\n", text.c_str());
     benchmark::Shutdown();
 }

@@ -58,10 +58,20 @@ std::vector<Setting> typical_settings(const LawInfo& info) {
     return settings;
 }
 
+/// The bilinear element is designed for one indentation: the yield point for which the review's
+/// spheres reach it, from K1 = Keff(1 + 0.4 x/a) and the loading work Keff dm^2 (1/2 + 0.2 x), x = 1 - e^2.
+double bilinear_yield(const LawInfo& info, double e) {
+    const double a = find_parameter(info, "a")->fallback, K = find_parameter(info, "K")->typical;
+    const double x = (1 - e) * (1 + e), effective = K / (1 + 0.4 * x / a);
+    const double energy = 0.5 * review_onset.mass * review_onset.rate * review_onset.rate;
+    return a * std::sqrt(energy / (effective * (0.5 + 0.2 * x)));
+}
+
 /// At e = 0 formulas with 1/e ask for infinite damping, whose limit is a restitution of 0.
 Expected<double> delivered(const LawInfo& info, double e, Release release) {
     auto settings = typical_settings(info);
     if (find_parameter(info, "e")) settings.push_back({"e", e});
+    if (info.id == "bilinear") std::ranges::find(settings, "d_y", &Setting::name)->value = bilinear_yield(info, e);
     const auto law = Law::make(info, settings);
     if (!law) return law.error();
     const auto form = law->engage(review_onset, release);
@@ -81,6 +91,8 @@ Expected<RestitutionRow> row(const LawInfo& info, const std::vector<double>& ask
         result.printed.assign(printed->values.begin(), printed->values.end());
         result.reason = printed->reason;
     }
+    if (info.id == "bilinear")
+        result.reason = "at its design indentation; the design counts the loss against half the energy that comes in";
     return result;
 }
 
