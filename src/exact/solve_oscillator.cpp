@@ -147,14 +147,15 @@ private:
             const double e = wave_.restitution_no_tension();
             r.restitution = e;
             r.stored_at_release = E * 4 * a_ * a_ * e * e;
-            r.dissipated_unloading = E * e * (loss - 4 * a_ * a_ * e);
+            r.dissipated_unloading = E * e * std::max(0.0, loss - 4 * a_ * a_ * e);
         } else {
             const double e = wave_.restitution_geometric();
             r.restitution = e;
             // [feng2026] Eq. (17) with the sign of its exponent put right (docs/errata.md)
-            r.dissipated_unloading = wave_.underdamped()
-                                         ? E * e * e * std::expm1(2 * a_ * (wave_.return_phase() - g_))
-                                         : E * wave_.largest() * wave_.largest();
+            // written with Zmax^2 - e^2 = Zmax^2 (1 - exp(...)), which neither over- nor underflows
+            r.dissipated_unloading =
+                E * wave_.largest() * wave_.largest() *
+                (wave_.underdamped() ? -std::expm1(-2 * a_ * (wave_.return_phase() - g_)) : 1);
         }
     }
 

@@ -201,8 +201,10 @@ struct JkrWave {
         static const GaussRule rule = gauss_legendre(5);
         return integrate(rule, from, to, [&](double s) { return force(s) * slope(s); });
     }
+    /// From the distance x^2 itself: top - x^2 would lose it for small x.
     [[nodiscard]] double rate(double x) const {
-        return std::sqrt(2 * work(top - x * x, top) / mass);
+        static const GaussRule rule = gauss_legendre(5);
+        return std::sqrt(2 / mass * integrate(rule, 0, x * x, [&](double y) { return force(top - y) * slope(top - y); }));
     }
 };
 
