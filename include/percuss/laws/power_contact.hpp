@@ -35,7 +35,7 @@ struct PowerContact {
     /// dF/dd. At touch it is infinite where an exponent is below 1.
     template <class T>
     [[nodiscard]] T stiffness(const T& d, const T& v) const {
-        return T(K) * slope(n.value(), d) + damping_coefficient(v) * slope(j.value(), d) * v;
+        return T(K) * slope(n, d) + damping_coefficient(v) * slope(j, d) * v;
     }
     /// dF/dv; at the kink v = 0 the value of the return phase (the damper is off).
     template <class T>
@@ -69,12 +69,14 @@ private:
         return choose(v > T(0), T(c_approach), T(c_return));
     }
     /// d/dd of d^exponent, with 0^0 = 1.
-    template <class T>
-    static T slope(double exponent, const T& d) {
+    template <class Exponent, class T>
+    static T slope(const Exponent& exponent, const T& d) {
         using std::pow;
-        if (exponent == 0) return T(0);
-        if (exponent == 1) return T(1);
-        return T(exponent) * pow(d, T(exponent - 1));
+        const double e = exponent.value();
+        if (e == 0) return T(0);
+        if (e == 1) return T(1);
+        if (d > T(0)) return T(e) * exponent.raise(d) / d;
+        return T(e) * pow(d, T(e - 1));
     }
 };
 
