@@ -4,16 +4,53 @@
 
 #include "percuss/core/roots.hpp"
 #include "percuss/core/text.hpp"
+#include "percuss/calibrate/automatic.hpp"
 #include "percuss/exact/exact.hpp"
 #include "percuss/exact/reduction.hpp"
 #include "percuss/laws/restitution.hpp"
+#include "percuss/solve/methods.hpp"
 
 namespace percuss {
 
 namespace {
 
-Expected<double> no_inverse(const Law& law, const std::string& reason) {
-    return Error{std::string(law.info().id) + " has no closed inverse: " + reason, {}};
+Error out_of_reach(const Law& law, double e, double least, double most) {
+    return {std::string(law.info().id) + " cannot deliver e = " + shortest(e) + " at this speed; it reaches from " +
+                significant(least, 6) + " to " + significant(most, 6),
+            {}};
+}
+
+/// The x > 0 at which `restitution(x)`, falling with x, equals e; searched outwards from `start` in
+/// factors of two. NaN ends the range (too stiff to integrate, or no separation).
+template <class F>
+Expected<double> falling_root(const Law& law, double e, double start, const F& restitution) {
+    double low = start, high = start, at_low = restitution(low), at_high = at_low;
+    for (int i = 0; i < 200 && at_low < e; ++i) at_low = restitution(low /= 2);
+    if (!given(at_low)) return out_of_reach(law, e, not_given, not_given);
+    for (int i = 0; i < 200 && at_high > e; ++i) {
+        const double next = restitution(high * 2);
+        if (!given(next)) return out_of_reach(law, e, at_high, 1);
+        high *= 2;
+        at_high = next;
+    }
+    if (!(at_low >= e && at_high <= e)) return out_of_reach(law, e, at_high, at_low);
+    const Root root = bracketed_root([&](double x) { return restitution(std::exp(x)) - e; }, std::log(low), std::log(high));
+    return std::exp(root.x);
+}
+
+double measured(const Form& form, Release release) {
+    const Solution s = solve(Impact(form, release), Adaptive{1e-13});
+    const bool answered = s.status == Status::separated || s.status == Status::no_separation;
+    return answered ? s.rebound.restitution : not_given;
+}
+
+/// The damping c of d^n + c d^j v that delivers e for unit mass and speed: the two-number reduction,
+/// which is also what makes one search serve every K, m and v0.
+Expected<double> reduced_damping(const Law& law, double n, double j, bool approach, double e, Release release) {
+    return falling_root(law, e, 0.5, [&](double c) {
+        const GeneralPower kernel{.K = 1, .c_approach = c, .c_return = approach ? 0 : c, .n = {n}, .j = {j}};
+        return measured(Form{kernel, {1, 1}, {}}, release);
+    });
 }
 
 /// Damping coefficient c of K d^n + c d^j v that delivers e.
@@ -26,17 +63,18 @@ Expected<double> power_coefficient(const Law& law, const K& k, double e, const O
         return 2 * (approach ? approach_damping_ratio(e) : damping_ratio(e, release)) / unit.D;
     if (std::abs(unit.mu - 1) < 1e-14)
         return (approach ? hunt_crossley_approach_factor(e) : hunt_crossley_factor(e)) / unit.D;
-    if (std::abs(unit.mu - 3) < 1e-14) {
-        const auto miss = [&](double log_D) {
-            const auto r = solve_reduced({3, std::exp(log_D)}, release);
-            return (approach ? std::sqrt(r->stored) : r->restitution) - e;
-        };
-        const Root root = bracketed_root(miss, std::log(1e-12), std::log(1.9e5));
-        if (root.found) return std::exp(root.x) / unit.D;
-        return no_inverse(law, "e = " + shortest(e) + " needs more damping than its Airy solution reaches; use e above 0.02");
-    }
-    const auto available = has_exact(Form{k, onset, {}}, release);
-    return no_inverse(law, available.reason);
+    const auto c = reduced_damping(law, n, j, approach, e, release);
+    if (!c) return c.error();
+    return *c * reduce(1, n, 1, j, {1, 1}).D / unit.D;
+}
+
+/// ADAMS: no reduction, so the search runs on the contact itself.
+Expected<double> adams_damping(const Law& law, const AdamsContact& k, double e, const Onset& onset, Release release) {
+    return falling_root(law, e, k.c_max, [&](double c) {
+        AdamsContact trial = k;
+        trial.c_max = c;
+        return measured(Form{trial, onset, {}}, release);
+    });
 }
 
 /// [thornton1997]: e(w), w = v_y/v0, in closed form; 1 at w = 1, 0 at w = 0.
@@ -63,10 +101,7 @@ double bilinear_restitution(const Bilinear& k, double K2, double energy) {
 Expected<double> bilinear_stiffness(const Law& law, const Bilinear& k, double e, const Onset& onset) {
     const double energy = 0.5 * onset.mass * onset.rate * onset.rate;
     const double least = bilinear_restitution(k, 0, energy);
-    if (!(e > least))
-        return Error{std::string(law.info().id) + " cannot deliver e = " + shortest(e) + " at this speed; it reaches from " +
-                         significant(least, 6) + " to 1",
-                     {}};
+    if (!(e > least)) return out_of_reach(law, e, least, 1);
     return bracketed_root([&](double K2) { return bilinear_restitution(k, K2, energy) - e; }, 0, k.K).x;
 }
 
@@ -95,8 +130,10 @@ Expected<double> inverse(const Law& law, const Form& form, double trial, double 
                 return bilinear_stiffness(law, k, e, onset);
             } else if constexpr (std::is_same_v<K, JkrContact>) {
                 return jkr_work_of_adhesion(k, e, onset);
+            } else if constexpr (std::is_same_v<K, AdamsContact>) {
+                return adams_damping(law, k, e, onset, release);
             } else {
-                return no_inverse(law, has_exact(form, release).reason);
+                return Error{std::string(law.info().id) + " has no damping to calibrate", {}};
             }
         },
         form.kernel);
@@ -117,7 +154,7 @@ std::optional<PublishedRelation> published(const Law& law, double e, const Onset
     // Published relations of the oscillator family are those of the geometric rule.
     const auto form = asked->engage(onset, Release::geometric);
     if (!form) return relation;
-    const Solution solution = solve(Impact(*form, release), Exact{});
+    const Solution solution = solve(Impact(*form, release), Automatic{1e-13});
     relation.delivers = solution.rebound.restitution;
     return relation;
 }
@@ -164,7 +201,7 @@ Expected<Calibration> calibrate_restitution(const Law& law, double e, const Onse
 Expected<double> delivered_restitution(const Law& law, const Onset& onset, Release release) {
     const auto form = law.engage(onset, release);
     if (!form) return form.error();
-    const Solution solution = solve(Impact(*form, release), Exact{});
+    const Solution solution = solve(Impact(*form, release), Automatic{1e-13});
     if (solution.status == Status::separated || solution.status == Status::no_separation)
         return solution.rebound.restitution;
     return Error{std::string(law.info().id) + ": " + solution.note, {}};

@@ -5,7 +5,7 @@
 
 #include "percuss/core/roots.hpp"
 #include "percuss/core/text.hpp"
-#include "percuss/exact/exact.hpp"
+#include "percuss/calibrate/automatic.hpp"
 
 namespace percuss {
 
@@ -23,7 +23,7 @@ std::optional<double> observe(const Law& law, double K, const Target& target, co
     if (!changed) return std::nullopt;
     const auto form = changed->engage(onset, release);
     if (!form) return std::nullopt;
-    const Solution solution = solve(Impact(*form, release), Exact{});
+    const Solution solution = solve(Impact(*form, release), Automatic{1e-13});
     const double value = solution.rebound.*target.observable;
     if (solution.status != Status::separated || !std::isfinite(value)) return std::nullopt;
     return value;
@@ -64,7 +64,7 @@ Expected<StiffnessFit> fit(const Law& law, const Target& target, double directio
     const double start = std::log(given(law.get("K")) ? law.get("K") : parameter->typical);
     if (!miss(start)) {
         const auto form = law.engage(onset, release);
-        const std::string reason = form ? has_exact(*form, release).reason : form.error().text();
+        const std::string reason = form ? solve(Impact(*form, release), Automatic{}).note : form.error().text();
         return Error{id + " cannot be fitted: " + (reason.empty() ? "it does not separate" : reason), {}};
     }
     const auto range = bracket(miss, start, direction);

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
-#include "percuss/exact/exact.hpp"
+#include "percuss/calibrate/automatic.hpp"
 
 namespace percuss {
 
@@ -40,12 +40,9 @@ double largest_stiffness(const Form& form, double peak) {
     return std::max(stiffness(form, peak, 0), stiffness(form, returning, 0, marked));
 }
 
-/// Largest elastic indentation and duration. A law without closed form still has an elastic part.
+/// Largest elastic indentation and duration.
 Expected<Rebound> elastic_rebound(const Form& form) {
-    Form elastic = undamped(form);
-    if (const auto* adams = std::get_if<AdamsContact>(&elastic.kernel))
-        elastic.kernel = GeneralPower{.K = adams->K, .n = {adams->n}, .j = {adams->n}};
-    const Solution solution = solve(Impact(elastic), Exact{});
+    const Solution solution = solve(Impact(undamped(form)), Automatic{});
     if (given(solution.rebound.peak_indentation)) return solution.rebound;
     return Error{"no time step: " + solution.note, {}};
 }

@@ -31,7 +31,7 @@ constexpr double tolerance = 2e-13;
 
 class Calibrates : public testing::TestWithParam<double> {};
 
-TEST_P(Calibrates, EveryLawWithAClosedFormDeliversWhatIsAsked) {
+TEST_P(Calibrates, EveryDissipativeLawDeliversWhatIsAsked) {
     const double e = GetParam();
     int calibrated = 0;
     for_each_law([&](const LawInfo& info) {
@@ -44,12 +44,10 @@ TEST_P(Calibrates, EveryLawWithAClosedFormDeliversWhatIsAsked) {
             const auto form = law->engage(onset_for(info.id), release);
             ASSERT_TRUE(form) << form.error().text();
             const auto result = calibrate_restitution(*law, e, onset_for(info.id), release);
-            if (!has_exact(*form, release)) {
-                EXPECT_FALSE(result) << info.id;
-                continue;
-            }
-            if (!result && info.id == "bilinear") {
-                EXPECT_NE(result.error().message.find("it reaches from"), std::string::npos);
+            const bool closed = has_exact(*form, release).available;
+            const bool limited = info.id == "bilinear" || info.id == "adams_impact" || e < 0.02 || e > 0.999;
+            if (!result && (info.id == "bilinear" || (limited && !closed))) {
+                EXPECT_NE(result.error().message.find("it reaches from"), std::string::npos) << result.error().message;
                 continue;
             }
             if (adheres && e == 1) {
@@ -58,7 +56,7 @@ TEST_P(Calibrates, EveryLawWithAClosedFormDeliversWhatIsAsked) {
             }
             ASSERT_TRUE(result) << info.id << ": " << result.error().text();
             // with adhesion e is the root of a difference of energies, so rounding grows like 1/e
-            const double allowed = adheres ? 1e-14 / e : tolerance * std::max(e, 0.1);
+            const double allowed = adheres ? 1e-14 / e : closed ? tolerance * std::max(e, 0.1) : 1e-10;
             EXPECT_NEAR(result->delivered, e, allowed) << info.id << " " << name(release);
             ++calibrated;
         }
@@ -112,8 +110,6 @@ TEST(Calibration, RefusesWhatCannotBe) {
     const auto refused = calibrate_restitution(*hertz, 0.5, {0.3, 1}, Release::no_tension);
     ASSERT_FALSE(refused);
     EXPECT_NE(refused.error().message.find("--hysteresis"), std::string::npos);
-    const auto ristow = make_law("ristow", {{"K", 1e9}, {"gamma", 10.0}});
-    EXPECT_FALSE(calibrate_restitution(*ristow, 0.5, {0.3, 1}, Release::no_tension));
 }
 
 }  // namespace

@@ -1,0 +1,92 @@
+// percuss: the commands, and which of them was asked for.
+#include <algorithm>
+#include <array>
+#include <csignal>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "calibrate.hpp"
+#include "cite.hpp"
+#include "command_line.hpp"
+#include "errors.hpp"
+#include "force.hpp"
+#include "impact.hpp"
+#include "law.hpp"
+#include "laws.hpp"
+#include "output.hpp"
+#include "percuss/core/text.hpp"
+#include "restitution.hpp"
+#include "stiffness.hpp"
+#include "time_step.hpp"
+
+namespace {
+
+using namespace percuss;
+using namespace percuss::app;
+
+const std::array commands{&laws_command,      &law_command,       &cite_command,
+                          &impact_command,    &force_command,     &calibrate_command,
+                          &time_step_command, &stiffness_command, &restitution_command};
+
+std::string general_help() {
+    std::string text =
+        "percuss computes what happens while two bodies touch.\n\n"
+        "Usage: percuss COMMAND [OPTIONS]\n\n";
+    for (const Command* command : commands)
+        text += "  " + std::string(command->name) + std::string(14 - command->name.size(), ' ') +
+                std::string(command->doc) + "\n";
+    return text +
+           "\npercuss COMMAND --help says more; percuss --version names the version.\n"
+           "Values take units (--mass \"98 kg\" --stiffness \"25000 kip/in^1.5\"); bare numbers "
+           "are SI.\n"
+           "Exit codes: 0 done, 1 a check failed, 2 bad input.\n\n"
+           "Example:\n"
+           "  percuss impact --law tsuji --mass \"0.1 kg\" --speed \"1 m/s\" --stiffness 5.2e9 "
+           "--restitution 0.5\n";
+}
+
+Error unknown_command(std::string_view name) {
+    if (name.starts_with('-'))
+        return bad_input("percuss has no option " + in_quotes(name) +
+                         " before a command; write percuss COMMAND [OPTIONS] (percuss --help lists "
+                         "the commands)");
+    std::array<std::string_view, commands.size()> names;
+    std::ranges::transform(commands, names.begin(), [](const Command* c) { return c->name; });
+    return bad_input("there is no command " + in_quotes(name) + suggestion(name, names, "") +
+                     " (percuss --help lists them)");
+}
+
+Expected<Output> run(const Command& command, std::span<const std::string> words) {
+    const auto parsed = parse_command_line(command, words);
+    if (!parsed) return parsed.error();
+    if (!parsed->help.empty()) return Output{parsed->help};
+    return command.run(parsed->arguments);
+}
+
+Expected<Output> run(std::span<const std::string> words) {
+    if (words.empty()) return bad_input("no command is given; percuss --help lists the commands");
+    const std::string& first = words[0];
+    if (first == "--version") return Output{"percuss " PERCUSS_VERSION "\n"};
+    if (first == "--help" || first == "-h" || (first == "help" && words.size() == 1))
+        return Output{general_help()};
+    const bool help = first == "help";
+    const std::string& name = help ? words[1] : first;
+    const auto found = std::ranges::find(commands, name, [](const Command* c) { return c->name; });
+    if (found == commands.end()) return unknown_command(name);
+    if (help) return run(**found, std::vector<std::string>{"--help"});
+    return run(**found, words.subspan(1));
+}
+
+}  // namespace
+
+int main(int argc, char** argv) {
+    // Writing to a reader that has left then fails instead of killing the program.
+    std::signal(SIGPIPE, SIG_IGN);
+    const std::vector<std::string> words(argv + std::min(argc, 1), argv + argc);
+    const auto output = run(words);
+    if (!output) return refuse(output.error());
+    const auto delivered = deliver(*output);
+    return delivered ? exit_done : refuse(delivered.error());
+}

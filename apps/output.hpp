@@ -1,0 +1,31 @@
+// What a command hands back, and the one place where it leaves the program.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "percuss/core/expected.hpp"
+
+namespace percuss::app {
+
+struct File {
+    std::string path;
+    std::string content;
+};
+
+/// Complete before anything is written, so that a failure leaves nothing half done.
+struct Output {
+    std::string text;
+    std::vector<std::string> notes = {};  ///< cautions, for stderr
+    std::optional<File> file = {};
+};
+
+/// Writes the file, then the notes, then the text. An unwritable file or a full disk is an error;
+/// a reader that has left (a closed pipe) is not.
+[[nodiscard]] Expected<bool> deliver(const Output& output);
+
+/// Whether people read the standard output on a terminal that can dim a line.
+[[nodiscard]] bool terminal_output();
+
+}  // namespace percuss::app

@@ -1,0 +1,139 @@
+#include "restitution.hpp"
+
+#include <algorithm>
+#include <cmath>
+
+#include "contact_options.hpp"
+#include "errors.hpp"
+#include "percuss/core/text.hpp"
+#include "percuss/io/csv.hpp"
+#include "percuss/studies/restitution_table.hpp"
+#include "table.hpp"
+#include "value.hpp"
+
+namespace percuss::app {
+
+namespace {
+
+std::vector<Option> options() {
+    return {{"--laws", "ID,ID,...", "only these laws", "Options", true},
+            release_option(),
+            {"--csv", "FILE", "writes the table as CSV, one column per law", "Output"},
+            json_option()};
+}
+
+Expected<std::vector<std::string>> read_laws(const Arguments& arguments) {
+    std::vector<std::string> ids;
+    for (const std::string& list : arguments.all("--laws")) {
+        std::string_view rest = list;
+        while (!rest.empty()) {
+            const auto end = std::min(rest.find(','), rest.size());
+            if (const auto id = trimmed(rest.substr(0, end)); !id.empty()) ids.emplace_back(id);
+            rest.remove_prefix(std::min(end + 1, rest.size()));
+        }
+    }
+    if (arguments.has("--laws") && ids.empty())
+        return bad_input(
+            "--laws names no law; give ids separated by commas (percuss laws lists them)");
+    std::vector<std::string> sorted = ids;
+    std::ranges::sort(sorted);
+    if (const auto twice = std::ranges::adjacent_find(sorted); twice != sorted.end())
+        return bad_input("--laws names " + *twice + " twice; name it once");
+    return ids;
+}
+
+std::string json(const RestitutionTable& table) {
+    Value::List rows;
+    for (const RestitutionRow& row : table.rows)
+        rows.emplace_back(
+            Value::Object{{"law", row.law},
+                          {"delivered", list_of(row.delivered)},
+                          {"printed", row.printed.empty() ? Value() : list_of(row.printed)},
+                          {"reason", row.reason.empty() ? Value() : Value(row.reason)}});
+    return json_of(Value::Object{{"release", name(table.release)},
+                                 {"asked", list_of(table.asked)},
+                                 {"rows", Value(std::move(rows))}});
+}
+
+std::string csv(const RestitutionTable& table) {
+    std::vector<percuss::Column> columns{{"asked", dimension::none, table.asked}};
+    for (const RestitutionRow& row : table.rows) {
+        columns.push_back({std::string(row.law), dimension::none, row.delivered});
+        if (!row.printed.empty())
+            columns.push_back({std::string(row.law) + "_printed", dimension::none, row.printed});
+    }
+    return csv_text(columns, UnitSystem::si);
+}
+
+/// Four decimals: the review prints three.
+std::string cell(double value) {
+    if (!std::isfinite(value)) return "-";
+    std::string digits = std::to_string(static_cast<long>(std::lround(value * 1e4)));
+    const std::string sign = digits.starts_with('-') ? "-" : "";
+    digits.erase(0, sign.size());
+    if (digits.size() < 5) digits.insert(0, 5 - digits.size(), '0');
+    return sign + digits.substr(0, digits.size() - 4) + "." + digits.substr(digits.size() - 4);
+}
+
+/// The number of a note; laws with the same reason share one.
+std::size_t note_number(std::vector<std::string>& notes, const std::string& reason) {
+    const auto found = std::ranges::find(notes, reason);
+    const auto index = static_cast<std::size_t>(found - notes.begin());
+    if (found == notes.end()) notes.push_back(reason);
+    return index + 1;
+}
+
+std::string text(const RestitutionTable& restitutions) {
+    std::vector<Column> columns{{"law"}};
+    for (const double e : restitutions.asked) columns.push_back({"e=" + shortest(e), Align::right});
+    columns.push_back({"note", Align::right});
+    Table table(columns);
+    std::vector<std::string> notes;
+    bool printed = false;
+    for (const RestitutionRow& row : restitutions.rows) {
+        std::vector<std::string> delivered{std::string(row.law)}, review{"  printed"};
+        for (const double e : row.delivered) delivered.push_back(cell(e));
+        for (const double e : row.printed) review.push_back(number_text(e));
+        delivered.push_back(row.reason.empty() ? ""
+                                               : std::to_string(note_number(notes, row.reason)));
+        table.add(std::move(delivered));
+        if (!row.printed.empty()) table.add_dim(std::move(review));
+        printed = printed || !row.printed.empty();
+    }
+    std::string result =
+        "Restitution delivered for the restitution e asked (a pure number), release " +
+        rule_text(restitutions.release) + "\n";
+    if (printed) result += "printed: Skrinjar et al. 2018, Table 2\n";
+    result += "\n" + table.text(terminal_output());
+    if (!notes.empty()) result += "\n";
+    for (std::size_t i = 0; i < notes.size(); ++i)
+        result += std::to_string(i + 1) + ". " + notes[i] + "\n";
+    return result;
+}
+
+Expected<Output> run(const Arguments& arguments) {
+    const auto ids = read_laws(arguments);
+    if (!ids) return ids.error();
+    const auto release = read_release(arguments);
+    if (!release) return release.error();
+    const auto table = restitution_table(*ids, release->value_or(Release::no_tension));
+    if (!table) return table.error();
+    Output output{arguments.has("--json") ? json(*table) : text(*table)};
+    if (arguments.has("--csv"))
+        output.file = File{std::string(arguments.text("--csv")), csv(*table)};
+    return output;
+}
+
+}  // namespace
+
+constinit const Command restitution_command{
+    .name = "restitution",
+    .doc = "what every law delivers for the restitution it is asked for",
+    .example =
+        "percuss restitution\n"
+        "percuss restitution --laws flores,hunt_crossley --release geometric --csv delivered.csv",
+    .words = {},
+    .options = options,
+    .run = run};
+
+}  // namespace percuss::app

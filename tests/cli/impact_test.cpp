@@ -1,0 +1,206 @@
+// percuss impact: the keys that scripts rely on, and numbers of the oracle tables.
+#include <fstream>
+
+#include "program.hpp"
+
+namespace percuss::cli {
+namespace {
+
+const Words tsuji{"impact",  "--law", "tsuji",       "--mass", "0.1",
+                  "--speed", "1",     "--stiffness", "5.2e9"};
+// The review's spheres, 0.092 kg each.
+const Words spheres{"--m1",    "0.092 kg", "--m2",        "92 g",
+                    "--speed", "0.3 m/s",  "--stiffness", "5.2e9 N/m^1.5"};
+const Words pin{"--set",      "R1=5 mm", "--set",   "R2=4.75 mm", "--set",
+                "E1=210 GPa", "--set",   "nu1=0.3", "--set",      "L=15 mm"};
+
+TEST(Impact, HasEveryKeyOfTheContract) {
+    const Json result = json(tsuji + Words{"--restitution", "0.5"});
+    for (const char* key :
+         {"law", "method", "release", "status", "restitution", "duration", "peak_indentation",
+          "time_of_peak_indentation", "peak_force", "time_of_peak_force", "dissipated_loading",
+          "dissipated_unloading", "stored_at_release", "indentation_at_release", "other_release",
+          "stats", "note"})
+        EXPECT_TRUE(result.contains(key)) << key;
+    EXPECT_EQ(result["law"], "tsuji");
+    EXPECT_EQ(result["method"], "exact");
+    EXPECT_EQ(result["release"], "no_tension");
+    EXPECT_EQ(result["status"], "separated");
+    EXPECT_TRUE(result["note"].is_null());
+    EXPECT_FALSE(result.contains("force_per_length"));
+    for (const char* key : {"force_calls", "steps", "rejected", "newton_iterations"})
+        EXPECT_TRUE(result["stats"].contains(key)) << key;
+}
+
+// power_law_main.csv, p = 1.5, e = 0.5
+TEST(Impact, TsujiAskedOneHalfDeliversMoreWithoutTension) {
+    const Json result = json(tsuji + Words{"--restitution", "0.5"});
+    EXPECT_RELATIVE(result["restitution"], 0.55028316962711574201, 1e-13);
+    EXPECT_EQ(result["other_release"]["rule"], "geometric");
+    EXPECT_RELATIVE(result["other_release"]["restitution"], 0.5, 1e-13);
+    const Json geometric = json(tsuji + Words{"--restitution", "0.5", "--release", "geometric"});
+    EXPECT_RELATIVE(geometric["restitution"], 0.5, 1e-13);
+    EXPECT_EQ(geometric["other_release"]["rule"], "no_tension");
+    EXPECT_RELATIVE(geometric["other_release"]["restitution"], 0.55028316962711574201, 1e-13);
+}
+
+TEST(Impact, EnergyClosesWithWhatIsStoredAtRelease) {
+    const Json r = json(tsuji + Words{"--restitution", "0.5"});
+    const double e = r["restitution"], onset = 0.5 * 0.1;
+    const double sum = double(r["dissipated_loading"]) + double(r["dissipated_unloading"]) +
+                       double(r["stored_at_release"]) + e * e * onset;
+    EXPECT_RELATIVE(sum, onset, 1e-12);
+}
+
+// point_impact.csv
+TEST(Impact, HuntCrossleyTypesMatchTheOracle) {
+    struct Row {
+        const char* law;
+        double e, depth, force, duration;
+    };
+    for (const Row& row :
+         {Row{"hunt_crossley", 0.66296220000155, 1.353250399964e-5, 295.5285745511,
+              0.0001642243338219},
+          Row{"flores", 0.47044477932674, 1.202167270943e-5, 307.4379570925, 0.0001762504825039},
+          Row{"lankarani_nikravesh", 0.7252411140102, 1.398229667231e-5, 296.249614166,
+              0.0001617812363782}}) {
+        SCOPED_TRACE(row.law);
+        const Json r = json(Words{"impact", "--law", row.law, "--restitution", "0.5"} + spheres);
+        EXPECT_RELATIVE(r["restitution"], row.e, 1e-12);
+        EXPECT_RELATIVE(r["peak_indentation"], row.depth, 1e-12);
+        EXPECT_RELATIVE(r["peak_force"], row.force, 1e-12);
+        EXPECT_RELATIVE(r["duration"], row.duration, 1e-12);
+    }
+}
+
+// jankowski_restitution.csv: the published formula, asked 0.2
+TEST(Impact, JankowskiMatchesTheOracle) {
+    const Json r = json(Words{"impact", "--law", "jankowski", "--restitution", "0.2"} + spheres);
+    EXPECT_RELATIVE(r["restitution"], 0.1914792946994971, 1e-12);
+}
+
+// cylinder_impact.csv, both bodies free
+TEST(Impact, JohnsonMatchesTheOracleAndGivesForcePerLength) {
+    const Json elastic = json(
+        Words{"impact", "--law", "johnson", "--mass", "0.00679241664851", "--speed", "0.2"} + pin);
+    EXPECT_RELATIVE(elastic["peak_indentation"], 6.6962022647245e-7, 1e-11);
+    EXPECT_RELATIVE(elastic["peak_force"], 431.29173995292, 1e-11);
+    EXPECT_RELATIVE(elastic["force_per_length"], 28752.782663528, 1e-11);
+    EXPECT_RELATIVE(elastic["duration"], 1.0328869252534e-5, 1e-11);
+    const Json damped =
+        json(Words{"impact", "--law", "johnson", "--mass", "0.00679241664851", "--speed", "0.2",
+                   "--hysteresis", "lankarani_nikravesh", "--restitution", "0.7"} +
+             pin);
+    EXPECT_RELATIVE(damped["restitution"], 0.79597259536533, 1e-12);
+    EXPECT_RELATIVE(damped["peak_force"], 403.18841399024, 1e-11);
+    EXPECT_RELATIVE(damped["duration"], 1.0451387444097e-5, 1e-11);
+}
+
+TEST(Impact, ExactLawsDeliverWhatIsAskedUnderTheRuleInForce) {
+    for (const char* release : {"geometric", "no-tension", "no_tension"})
+        for (const Words& law : {Words{"--law", "power_law"}, Words{"--law", "exact_hunt_crossley"},
+                                 Words{"--law", "hertz", "--hysteresis", "energy"}}) {
+            const Json r =
+                json(Words{"impact", "--restitution", "0.3", "--release", release} + law + spheres);
+            EXPECT_RELATIVE(r["restitution"], 0.3, 1e-12);
+        }
+}
+
+TEST(Impact, HysteresisTakesTheDampingItself) {
+    const Json by_e =
+        json(Words{"impact", "--law", "hertz", "--hysteresis", "flores", "--restitution", "0.5"} +
+             spheres);
+    const Json by_d = json(
+        Words{"impact", "--law", "hertz", "--hysteresis", "flores", "--set", "d=1.6"} + spheres);
+    EXPECT_EQ(by_e["hysteresis"], "flores");
+    EXPECT_RELATIVE(by_d["restitution"], double(by_e["restitution"]), 1e-14);
+    const Json energy = json(
+        Words{"impact", "--law", "hertz", "--hysteresis", "energy", "--set", "a=0.2"} + spheres);
+    EXPECT_LT(energy["restitution"], 1);
+}
+
+TEST(Impact, AContactThatNeverPartsIsAnAnswer) {
+    const Json r = json(tsuji + Words{"--set", "alpha=3", "--release", "geometric"});
+    EXPECT_EQ(r["status"], "no_separation");
+    EXPECT_TRUE(r["duration"].is_null());
+    EXPECT_TRUE(r["note"].is_string());
+    EXPECT_GT(r["other_release"]["restitution"], 0);
+    const Finished text = percuss(tsuji + Words{"--set", "alpha=3", "--release", "geometric"});
+    EXPECT_EQ(text.code, 0);
+    EXPECT_NE(text.out.find("never parts"), std::string::npos);
+}
+
+TEST(Impact, AdhesiveLawsEndByPullOffOnly) {
+    const Words jkr{"impact", "--law",  "jkr",    "--stiffness", "1e9",     "--set", "R=1 mm",
+                    "--set",  "W=0.05", "--mass", "1 ug",        "--speed", "1"};
+    const Json r = json(jkr);
+    EXPECT_EQ(r["release"], "pull_off");
+    EXPECT_TRUE(r["other_release"].is_null());
+    EXPECT_LT(r["indentation_at_release"], 0);
+    EXPECT_EQ(json(jkr + Words{"--release", "pull_off"})["restitution"], r["restitution"]);
+    expect_refused(jkr + Words{"--release", "geometric"}, {"geometric", "jkr", "pull-off"});
+    expect_refused(jkr + Words{"--release", "no-tension"}, {"no-tension", "jkr", "pull-off"});
+    expect_refused(tsuji + Words{"--restitution", "0.5", "--release", "pull-off"},
+                   {"pull-off", "tsuji"});
+}
+
+TEST(Impact, PlasticLawsKeepTheirResidualIndentation) {
+    const Json r = json({"impact", "--law", "walton_braun", "--stiffness", "1e7", "--restitution",
+                         "0.5", "--mass", "1", "--speed", "1"});
+    EXPECT_RELATIVE(r["restitution"], 0.5, 1e-13);
+    EXPECT_RELATIVE(r["indentation_at_release"], double(r["peak_indentation"]) * 0.75, 1e-12);
+}
+
+TEST(Impact, TheOnsetFloorBoundsTheDampingNotTheImpact) {
+    const Words slow{"impact", "--law",       "flores", "--restitution", "0.5",   "--mass",
+                     "1",      "--stiffness", "1e9",    "--speed",       "1 mm/s"};
+    const double without = json(slow)["restitution"];
+    EXPECT_RELATIVE(without, 0.47044477932674, 1e-12);
+    EXPECT_EQ(json(slow + Words{"--onset-floor", "0.1 mm/s"})["restitution"], without);
+    EXPECT_GT(json(slow + Words{"--onset-floor", "1 m/s"})["restitution"], 0.99);
+}
+
+TEST(Impact, MassesCombineToTheEffectiveOne) {
+    const Words rest{"impact", "--law", "hertz", "--stiffness", "1e9", "--speed", "1"};
+    EXPECT_RELATIVE(json(rest + Words{"--m1", "2", "--m2", "2"})["duration"],
+                    double(json(rest + Words{"--mass", "1"})["duration"]), 1e-14);
+}
+
+TEST(Impact, ALawFileIsALaw) {
+    const std::string path = temporary("law.toml");
+    std::ofstream(path) << "law = \"flores\"\nK = \"5.2e9 N/m^1.5\"\ne = 0.5\n";
+    const Json r = json({"impact", "--law-file", path, "--mass", "0.046", "--speed", "0.3"});
+    EXPECT_RELATIVE(r["restitution"], 0.47044477932674, 1e-12);
+    expect_refused({"impact", "--law-file", path, "--speed", "1", "--body1", "steel sphere R=1cm",
+                    "--body2", "steel plane"},
+                   {"--body1", "--law-file"});
+    expect_refused({"impact", "--law-file", path, "--law", "flores", "--mass", "1", "--speed", "1"},
+                   {"--law-file"});
+    expect_refused(
+        {"impact", "--law-file", path, "--restitution", "0.4", "--mass", "1", "--speed", "1"},
+        {"e", "twice"});
+    std::ofstream(path) << "law = \"flores\"\nK = \"5.2e9 N/m^1.5\"\ne = 1.6\n";
+    expect_refused({"impact", "--law-file", path, "--mass", "1", "--speed", "1"},
+                   {"law.toml:3:", "1.6"});
+}
+
+TEST(Impact, TheHeadlineNamesBothRules) {
+    const Finished run = percuss(tsuji + Words{"--restitution", "0.5"});
+    EXPECT_EQ(run.code, 0);
+    EXPECT_TRUE(run.out.starts_with(
+        "tsuji parts at e = 0.550283 (asked 0.5) under no-tension; under geometric 0.5\n"))
+        << run.out;
+}
+
+TEST(Impact, LawsWithoutClosedFormSaySo) {
+    for (const char* method : {"auto", "exact"})
+        expect_refused({"impact", "--law", "ristow", "--set", "gamma=100", "--stiffness", "1e9",
+                        "--mass", "1", "--speed", "1", "--method", method},
+                       {"ristow", "closed form"});
+    expect_refused(
+        {"impact", "--law", "expr", "--set", "force=1e6*d", "--mass", "1", "--speed", "1"},
+        {"closed form"});
+}
+
+}  // namespace
+}  // namespace percuss::cli

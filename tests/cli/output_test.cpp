@@ -1,0 +1,118 @@
+// What leaves the program: help, units, files, full disks and closed pipes.
+#include <cstdlib>
+#include <filesystem>
+#include <sstream>
+
+#include "program.hpp"
+
+namespace percuss::cli {
+namespace {
+
+const Words tsuji{"impact", "--law",       "tsuji", "--mass",        "0.1", "--speed",
+                  "1",      "--stiffness", "5.2e9", "--restitution", "0.5"};
+
+Words lines(const std::string& text) {
+    std::istringstream stream(text);
+    Words result;
+    for (std::string line; std::getline(stream, line);) result.push_back(line);
+    return result;
+}
+
+TEST(Output, EveryCommandHasHelpWithAnExample) {
+    for (const std::string command : {"laws", "law", "cite", "impact", "force", "calibrate",
+                                      "time-step", "stiffness", "restitution"}) {
+        SCOPED_TRACE(command);
+        const Finished run = percuss({command, "--help"});
+        EXPECT_EQ(run.code, 0);
+        EXPECT_EQ(run.err, "");
+        EXPECT_NE(run.out.find("\nExample:\n  percuss " + command), std::string::npos) << run.out;
+        EXPECT_EQ(percuss({"help", command}).out, run.out);
+        EXPECT_NE(percuss({"--help"}).out.find("\n  " + command + " "), std::string::npos);
+    }
+}
+
+TEST(Output, NamesItsVersion) {
+    const Finished run = percuss({"--version"});
+    EXPECT_EQ(run.code, 0);
+    EXPECT_TRUE(run.out.starts_with("percuss 0."));
+}
+
+TEST(Output, TheHistoryEndsWithTheContact) {
+    const std::string path = temporary("history.csv");
+    const Json result = json(tsuji + Words{"--history", path, "--samples", "11"});
+    const Words rows = lines(content(path));
+    ASSERT_EQ(rows.size(), 12U);
+    EXPECT_EQ(rows[0], "time [s],indentation [m],rate [m/s],force [N]");
+    EXPECT_EQ(rows[1], "0,0,1,0");
+    EXPECT_EQ(std::strtod(rows[11].c_str(), nullptr), double(result["duration"]));
+    EXPECT_EQ(lines(content(path)).size(), 12U);
+    percuss(tsuji + Words{"--history", path});
+    EXPECT_EQ(lines(content(path)).size(), 201U);
+}
+
+TEST(Output, AContactThatNeverEndsHasAHistory) {
+    const std::string path = temporary("history.csv");
+    const Words overdamped{"impact",    "--law",       "tsuji", "--mass",    "0.1",     "--speed",
+                           "1",         "--stiffness", "5.2e9", "--set",     "alpha=3", "--release",
+                           "geometric", "--history",   path,    "--samples", "6"};
+    const Json result = json(overdamped);
+    const Words rows = lines(content(path));
+    ASSERT_EQ(rows.size(), 7U);
+    EXPECT_EQ(std::strtod(rows[6].c_str(), nullptr),
+              5 * double(result["time_of_peak_indentation"]));
+}
+
+TEST(Output, UnitsAreForPeopleAndCsvNotForJson) {
+    const std::string path = temporary("history.csv");
+    const Finished run =
+        percuss(tsuji + Words{"--units", "kip-in", "--history", path, "--samples", "2"});
+    EXPECT_NE(run.out.find("kip in"), std::string::npos);
+    EXPECT_EQ(lines(content(path))[0], "time [s],indentation [in],rate [in/s],force [kip]");
+    EXPECT_EQ(json(tsuji + Words{"--units", "kip-in"}), json(tsuji));
+}
+
+TEST(Output, UnitsAreReadOnInput) {
+    const Json si = json({"impact", "--law", "hertz", "--mass", "98", "--speed", "1", "--stiffness",
+                          "27471087352.718872"});
+    const Json mixed = json({"impact", "--law", "hertz", "--mass", "98 kg", "--speed", "100 cm/s",
+                             "--stiffness", "25000 kip/in^1.5"});
+    EXPECT_RELATIVE(mixed["peak_force"], double(si["peak_force"]), 1e-13);
+}
+
+TEST(Output, CautionsGoToStderr) {
+    const Finished run = percuss({"impact", "--law", "gharib_hurmuzlu", "--restitution", "0.9",
+                                  "--stiffness", "1e9", "--mass", "1", "--speed", "1"});
+    EXPECT_EQ(run.code, 0);
+    EXPECT_TRUE(run.err.starts_with("percuss: note: ")) << run.err;
+}
+
+TEST(Output, AnUnwritableFileLeavesNothingBehind) {
+    for (const std::string path : {"/nonexistent/history.csv", "/", ""}) {
+        SCOPED_TRACE(path);
+        expect_refused(tsuji + Words{"--history", path}, {"cannot write"});
+        expect_refused({"restitution", "--csv", path}, {"cannot write"});
+    }
+    const std::string path = temporary("history.csv");
+    expect_refused(tsuji + Words{"--history", path, "--samples", "1"}, {"--samples", "\"1\""});
+    expect_refused(tsuji + Words{"--history", path, "--samples", "ten"}, {"ten"});
+    EXPECT_FALSE(std::filesystem::exists(path));
+}
+
+TEST(Output, AFullDiskIsAnError) {
+    const Finished run = percuss({"laws"}, "/dev/full");
+    EXPECT_EQ(run.code, 2);
+    EXPECT_NE(run.err.find("No space left"), std::string::npos) << run.err;
+    expect_refused(tsuji + Words{"--history", "/dev/full"}, {"/dev/full"});
+}
+
+TEST(Output, AReaderThatLeavesIsNoError) {
+    const std::string command = std::string("(") + PERCUSS_PROGRAM +
+                                " laws --markdown; test $? = 0 || touch '" + temporary("failed") +
+                                "') | true";
+    EXPECT_EQ(std::system(command.c_str()), 0);
+    EXPECT_FALSE(
+        std::filesystem::exists(std::filesystem::path(temporary("x")).parent_path() / "failed"));
+}
+
+}  // namespace
+}  // namespace percuss::cli

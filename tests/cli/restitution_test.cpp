@@ -1,0 +1,57 @@
+// percuss restitution: the demo.
+#include "program.hpp"
+
+namespace percuss::cli {
+namespace {
+
+const Json* find_row(const Json& table, const std::string& law) {
+    for (const Json& row : table["rows"])
+        if (row["law"] == law) return &row;
+    return nullptr;
+}
+
+TEST(RestitutionTable, HasElevenValuesPerLaw) {
+    const Json table = json({"restitution"});
+    EXPECT_EQ(table["release"], "no_tension");
+    ASSERT_EQ(table["asked"].size(), 11U);
+    EXPECT_EQ(table["asked"][0], 0);
+    EXPECT_EQ(table["asked"][10], 1);
+    for (const Json& row : table["rows"]) {
+        EXPECT_EQ(row["delivered"].size(), 11U) << row["law"];
+        EXPECT_TRUE(row["printed"].is_null() || row["printed"].size() == 11U) << row["law"];
+        EXPECT_TRUE(row["reason"].is_null() || row["reason"].is_string()) << row["law"];
+    }
+    const Json* flores = find_row(table, "flores");
+    ASSERT_NE(flores, nullptr);
+    EXPECT_RELATIVE((*flores)["delivered"][5], 0.47044477932674, 1e-12);
+}
+
+TEST(RestitutionTable, ChoosesLawsAndRule) {
+    const Json table = json({"restitution", "--laws", "tsuji,flores", "--release", "geometric"});
+    ASSERT_EQ(table["rows"].size(), 2U);
+    EXPECT_EQ(table["release"], "geometric");
+    EXPECT_EQ(table["rows"][0]["law"], "tsuji");
+    EXPECT_RELATIVE(table["rows"][0]["delivered"][5], 0.5, 1e-12);
+}
+
+TEST(RestitutionTable, IsReadableAndWrittenAsCsv) {
+    const std::string path = temporary("table.csv");
+    const Finished run = percuss({"restitution", "--laws", "flores", "--csv", path});
+    EXPECT_EQ(run.code, 0) << run.err;
+    EXPECT_NE(run.out.find("0.4704"), std::string::npos);
+    EXPECT_NE(run.out.find("printed"), std::string::npos);
+    EXPECT_EQ(run.out.find('\x1b'), std::string::npos) << "colours only on a terminal";
+    const std::string csv = content(path);
+    EXPECT_TRUE(csv.starts_with("asked [1],flores [1]")) << csv;
+    EXPECT_NE(csv.find("\n0.5,0.47044477932673"), std::string::npos) << csv;
+}
+
+TEST(RestitutionTable, RefusesUnknownLaws) {
+    expect_refused({"restitution", "--laws", "floes"}, {"floes", "flores"});
+    expect_refused({"restitution", "--laws", ","}, {"--laws"});
+    expect_refused({"restitution", "--laws", "flores,flores"}, {"flores", "twice"});
+    expect_refused({"restitution", "--release", "pull-off"}, {"pull_off"});
+}
+
+}  // namespace
+}  // namespace percuss::cli
