@@ -2,9 +2,9 @@
 
 #include <cmath>
 
+#include "percuss/calibrate/automatic.hpp"
 #include "percuss/core/roots.hpp"
 #include "percuss/core/text.hpp"
-#include "percuss/calibrate/automatic.hpp"
 #include "percuss/exact/exact.hpp"
 #include "percuss/exact/reduction.hpp"
 #include "percuss/laws/restitution.hpp"
@@ -15,8 +15,9 @@ namespace percuss {
 namespace {
 
 Error out_of_reach(const Law& law, double e, double least, double most) {
-    return {std::string(law.info().id) + " cannot deliver e = " + shortest(e) + " at this speed; it reaches from " +
-                significant(least, 6) + " to " + significant(most, 6),
+    return {std::string(law.info().id) + " cannot deliver e = " + shortest(e) +
+                " at this speed; it reaches from " + significant(least, 6) + " to " +
+                significant(most, 6),
             {}};
 }
 
@@ -34,7 +35,8 @@ Expected<double> falling_root(const Law& law, double e, double start, const F& r
         at_high = next;
     }
     if (!(at_low >= e && at_high <= e)) return out_of_reach(law, e, at_high, at_low);
-    const Root root = bracketed_root([&](double x) { return restitution(std::exp(x)) - e; }, std::log(low), std::log(high));
+    const Root root = bracketed_root([&](double x) { return restitution(std::exp(x)) - e; },
+                                     std::log(low), std::log(high));
     return std::exp(root.x);
 }
 
@@ -44,18 +46,21 @@ double measured(const Form& form, Release release) {
     return answered ? s.rebound.restitution : not_given;
 }
 
-/// The damping c of d^n + c d^j v that delivers e for unit mass and speed: the two-number reduction,
-/// which is also what makes one search serve every K, m and v0.
-Expected<double> reduced_damping(const Law& law, double n, double j, bool approach, double e, Release release) {
+/// The damping c of d^n + c d^j v that delivers e for unit mass and speed: the two-number
+/// reduction, which is also what makes one search serve every K, m and v0.
+Expected<double> reduced_damping(const Law& law, double n, double j, bool approach, double e,
+                                 Release release) {
     return falling_root(law, e, 0.5, [&](double c) {
-        const GeneralPower kernel{.K = 1, .c_approach = c, .c_return = approach ? 0 : c, .n = {n}, .j = {j}};
+        const GeneralPower kernel{
+            .K = 1, .c_approach = c, .c_return = approach ? 0 : c, .n = {n}, .j = {j}};
         return measured(Form{kernel, {1, 1}, {}}, release);
     });
 }
 
 /// Damping coefficient c of K d^n + c d^j v that delivers e.
 template <IsPower K>
-Expected<double> power_coefficient(const Law& law, const K& k, double e, const Onset& onset, Release release) {
+Expected<double> power_coefficient(const Law& law, const K& k, double e, const Onset& onset,
+                                   Release release) {
     const double n = k.n.value(), j = k.j.value();
     const Reduction unit = reduce(k.K, n, 1, j, onset);
     const bool approach = k.approach_only();
@@ -69,7 +74,8 @@ Expected<double> power_coefficient(const Law& law, const K& k, double e, const O
 }
 
 /// ADAMS: no reduction, so the search runs on the contact itself.
-Expected<double> adams_damping(const Law& law, const AdamsContact& k, double e, const Onset& onset, Release release) {
+Expected<double> adams_damping(const Law& law, const AdamsContact& k, double e, const Onset& onset,
+                               Release release) {
     return falling_root(law, e, k.c_max, [&](double c) {
         AdamsContact trial = k;
         trial.c_max = c;
@@ -86,7 +92,8 @@ double thornton_restitution(double w) {
 double thornton_yield_pressure(const Thornton& k, double e, const Onset& onset) {
     const double w = bracketed_root([&](double x) { return thornton_restitution(x) - e; }, 0, 1).x;
     const double v_y = w * onset.rate, Es = k.modulus();
-    return std::pow(30 * v_y * v_y * std::pow(Es, 4) * onset.mass / (std::pow(pi, 5) * std::pow(k.R, 3)), 0.2);
+    return std::pow(
+        30 * v_y * v_y * std::pow(Es, 4) * onset.mass / (std::pow(pi, 5) * std::pow(k.R, 3)), 0.2);
 }
 
 /// e of the bilinear element as energy in minus energy lost.
@@ -98,11 +105,14 @@ double bilinear_restitution(const Bilinear& k, double K2, double energy) {
     return std::sqrt(std::max(0.0, 1 - (k.K - K2) * k.d_y * beyond / energy));
 }
 
-Expected<double> bilinear_stiffness(const Law& law, const Bilinear& k, double e, const Onset& onset) {
+Expected<double> bilinear_stiffness(const Law& law, const Bilinear& k, double e,
+                                    const Onset& onset) {
     const double energy = 0.5 * onset.mass * onset.rate * onset.rate;
     const double least = bilinear_restitution(k, 0, energy);
     if (!(e > least)) return out_of_reach(law, e, least, 1);
-    return bracketed_root([&](double K2) { return bilinear_restitution(k, K2, energy) - e; }, 0, k.K).x;
+    return bracketed_root([&](double K2) { return bilinear_restitution(k, K2, energy) - e; }, 0,
+                          k.K)
+        .x;
 }
 
 /// The adhesive loss is 7.092... (W^5 R^4/E*^2)^(1/3) = (1 - e^2) m v0^2/2.
@@ -113,7 +123,8 @@ double jkr_work_of_adhesion(const JkrContact& k, double e, const Onset& onset) {
 }
 
 /// The parameter value that delivers e, from the form that the value `trial` gave.
-Expected<double> inverse(const Law& law, const Form& form, double trial, double e, Release release) {
+Expected<double> inverse(const Law& law, const Form& form, double trial, double e,
+                         Release release) {
     const Onset& onset = form.onset;
     return std::visit(
         [&]<class K>(const K& k) -> Expected<double> {
@@ -141,10 +152,12 @@ Expected<double> inverse(const Law& law, const Form& form, double trial, double 
 
 Expected<double> damper_value(const Damper& damper, double e, Release release) {
     if (!damper.source) return damping_ratio(e, release);
-    return damper.source->approach_only ? hunt_crossley_approach_factor(e) : hunt_crossley_factor(e);
+    return damper.source->approach_only ? hunt_crossley_approach_factor(e)
+                                        : hunt_crossley_factor(e);
 }
 
-std::optional<PublishedRelation> published(const Law& law, double e, const Onset& onset, Release release) {
+std::optional<PublishedRelation> published(const Law& law, double e, const Onset& onset,
+                                           Release release) {
     const Damper* damper = law.damper();
     const LawInfo* source = damper ? damper->source : &law.info();
     if (!source || source->published.empty()) return std::nullopt;
@@ -159,7 +172,8 @@ std::optional<PublishedRelation> published(const Law& law, double e, const Onset
     return relation;
 }
 
-Expected<Law> with_parameter(const Law& law, double e, const Onset& onset, Release release, CalibratedParameter& out) {
+Expected<Law> with_parameter(const Law& law, double e, const Onset& onset, Release release,
+                             CalibratedParameter& out) {
     if (const Damper* damper = law.damper()) {
         const auto value = damper_value(*damper, e, release);
         if (!value) return value.error();
@@ -168,9 +182,10 @@ Expected<Law> with_parameter(const Law& law, double e, const Onset& onset, Relea
     }
     const LawInfo& info = law.info();
     if (info.calibrated.empty())
-        return Error{std::string(info.id) + " has no damping to calibrate" +
-                         (info.takes_damper ? "; add a hysteresis, such as --hysteresis energy" : ""),
-                     {}};
+        return Error{
+            std::string(info.id) + " has no damping to calibrate" +
+                (info.takes_damper ? "; add a hysteresis, such as --hysteresis energy" : ""),
+            {}};
     const Parameter& parameter = *find_parameter(info, info.calibrated);
     const auto trial_law = law.with(info.calibrated, parameter.typical);
     if (!trial_law) return trial_law.error();
@@ -184,9 +199,12 @@ Expected<Law> with_parameter(const Law& law, double e, const Onset& onset, Relea
 
 }  // namespace
 
-Expected<Calibration> calibrate_restitution(const Law& law, double e, const Onset& onset, Release release) {
+Expected<Calibration> calibrate_restitution(const Law& law, double e, const Onset& onset,
+                                            Release release) {
     if (!(e > 0 && e <= 1))
-        return Error{"restitution = " + shortest(e) + " cannot be calibrated; it must be above 0 and at most 1", {}};
+        return Error{"restitution = " + shortest(e) +
+                         " cannot be calibrated; it must be above 0 and at most 1",
+                     {}};
     Calibration result{law, release, {}, e, not_given, std::nullopt};
     auto calibrated = with_parameter(law, e, onset, release, result.parameter);
     if (!calibrated) return calibrated.error();

@@ -3,9 +3,9 @@
 #include <cmath>
 #include <optional>
 
+#include "percuss/calibrate/automatic.hpp"
 #include "percuss/core/roots.hpp"
 #include "percuss/core/text.hpp"
-#include "percuss/calibrate/automatic.hpp"
 
 namespace percuss {
 
@@ -18,7 +18,8 @@ struct Target {
     std::string_view unit;
 };
 
-std::optional<double> observe(const Law& law, double K, const Target& target, const Onset& onset, Release release) {
+std::optional<double> observe(const Law& law, double K, const Target& target, const Onset& onset,
+                              Release release) {
     const auto changed = law.with("K", K);
     if (!changed) return std::nullopt;
     const auto form = changed->engage(onset, release);
@@ -33,7 +34,8 @@ struct Bracket {
     double low, high;  ///< ln K
 };
 
-/// Walks ln K from the start towards the target until the observable has passed it. Both observables are monotone in K.
+/// Walks ln K from the start towards the target until the observable has passed it. Both
+/// observables are monotone in K.
 std::optional<Bracket> bracket(const auto& miss, double start, double direction) {
     double x = start, step = 0.5;
     const auto first = miss(x);
@@ -50,43 +52,64 @@ std::optional<Bracket> bracket(const auto& miss, double start, double direction)
     return std::nullopt;
 }
 
-Expected<StiffnessFit> fit(const Law& law, const Target& target, double direction, const Onset& onset, Release release) {
+/// The first K, outwards from the given one in factors of ten, that the other parameters allow.
+double first_start(const auto& miss, double given_start) {
+    for (int i = 0; i <= 12; ++i)
+        for (const double sign : {1.0, -1.0})
+            if (miss(given_start + sign * i * std::log(10.0)))
+                return given_start + sign * i * std::log(10.0);
+    return given_start;
+}
+
+Expected<StiffnessFit> fit(const Law& law, const Target& target, double direction,
+                           const Onset& onset, Release release) {
     const std::string id(law.info().id);
     const Parameter* parameter = find_parameter(law.info(), "K");
-    if (!parameter) return Error{id + " has no stiffness K to fit; it follows from E and the radii", {}};
+    if (!parameter)
+        return Error{id + " has no stiffness K to fit; it follows from E and the radii", {}};
     if (!(target.value > 0) || !std::isfinite(target.value))
-        return Error{std::string(target.name) + " = " + shortest(target.value) + " must be positive and finite", {}};
+        return Error{std::string(target.name) + " = " + shortest(target.value) +
+                         " must be positive and finite",
+                     {}};
     const auto miss = [&](double log_K) -> std::optional<double> {
         const auto value = observe(law, std::exp(log_K), target, onset, release);
         if (!value) return std::nullopt;
         return std::log(*value / target.value);
     };
-    const double start = std::log(given(law.get("K")) ? law.get("K") : parameter->typical);
+    const double start =
+        first_start(miss, std::log(given(law.get("K")) ? law.get("K") : parameter->typical));
     if (!miss(start)) {
         const auto form = law.engage(onset, release);
-        const std::string reason = form ? solve(Impact(*form, release), Automatic{}).note : form.error().text();
-        return Error{id + " cannot be fitted: " + (reason.empty() ? "it does not separate" : reason), {}};
+        const std::string reason =
+            form ? solve(Impact(*form, release), Automatic{}).note : form.error().text();
+        return Error{
+            id + " cannot be fitted: " + (reason.empty() ? "it does not separate" : reason), {}};
     }
     const auto range = bracket(miss, start, direction);
     if (!range)
-        return Error{"no stiffness of " + id + " gives a " + std::string(target.name) + " of " + shortest(target.value) + " " +
-                         std::string(target.unit) + " with the other parameters as given",
+        return Error{"no stiffness of " + id + " gives a " + std::string(target.name) + " of " +
+                         shortest(target.value) + " " + std::string(target.unit) +
+                         " with the other parameters as given",
                      {}};
-    const Root root = bracketed_root([&](double x) { return *miss(x); }, range->low, range->high, 1e-17);
+    const Root root =
+        bracketed_root([&](double x) { return *miss(x); }, range->low, range->high, 1e-17);
     const double K = std::exp(root.x);
     const auto delivered = observe(law, K, target, onset, release);
     auto fitted = law.with("K", K);
     if (!fitted) return fitted.error();
-    return StiffnessFit{*fitted, K, dimension_of(law.info(), *parameter, law.settings()), target.value, *delivered};
+    return StiffnessFit{*fitted, K, dimension_of(law.info(), *parameter, law.settings()),
+                        target.value, *delivered};
 }
 
 }  // namespace
 
-Expected<StiffnessFit> stiffness_for_peak_force(const Law& law, double peak_force, const Onset& onset, Release release) {
+Expected<StiffnessFit> stiffness_for_peak_force(const Law& law, double peak_force,
+                                                const Onset& onset, Release release) {
     return fit(law, {&Rebound::peak_force, peak_force, "peak force", "N"}, 1, onset, release);
 }
 
-Expected<StiffnessFit> stiffness_for_duration(const Law& law, double duration, const Onset& onset, Release release) {
+Expected<StiffnessFit> stiffness_for_duration(const Law& law, double duration, const Onset& onset,
+                                              Release release) {
     return fit(law, {&Rebound::duration, duration, "duration", "s"}, -1, onset, release);
 }
 

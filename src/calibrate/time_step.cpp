@@ -62,7 +62,8 @@ Expected<TimeStep> time_step(const Law& law, const Onset& onset, Release release
     step.tangent = 2 * std::sqrt(onset.mass / k);
     step.elastic_duration = elastic->duration;
     const double lagged = step.tangent / (std::sqrt(1 + z * z) + z);
-    step.recommended = given(step.elastic_duration) ? std::min(step.elastic_duration / 50, lagged) : lagged / 10;
+    step.recommended =
+        given(step.elastic_duration) ? std::min(step.elastic_duration / 50, lagged) : lagged / 10;
     return step;
 }
 

@@ -57,7 +57,8 @@ double Clock::panel_time(std::size_t panel, double x) const {
 
 double Clock::time(double x) const {
     const auto above = std::upper_bound(knots_.begin(), knots_.end(), x);
-    const auto panel = std::min<std::size_t>(static_cast<std::size_t>(above - knots_.begin()) - 1, knots_.size() - 2);
+    const auto panel = std::min<std::size_t>(static_cast<std::size_t>(above - knots_.begin()) - 1,
+                                             knots_.size() - 2);
     return cumulative_[panel] + panel_time(panel, x);
 }
 

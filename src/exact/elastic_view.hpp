@@ -42,7 +42,8 @@ ElasticView view_line(const E& elastic) {
     view.limit = elastic.limit();
     view.capacity = elastic.capacity();
     // a pole takes any energy, but not in doubles: there the law ends a billionth before it
-    if (std::isinf(view.capacity) && std::isfinite(view.limit)) view.capacity = elastic.potential(view.limit * (1 - 1e-9));
+    if (std::isinf(view.capacity) && std::isfinite(view.limit))
+        view.capacity = elastic.potential(view.limit * (1 - 1e-9));
     return view;
 }
 

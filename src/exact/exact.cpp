@@ -11,7 +11,9 @@ namespace percuss {
 
 namespace {
 
-bool equal_exponents(double a, double b) { return std::abs(a - b) <= 1e-14 * std::max(1.0, std::abs(b)); }
+bool equal_exponents(double a, double b) {
+    return std::abs(a - b) <= 1e-14 * std::max(1.0, std::abs(b));
+}
 
 enum class Family { none, oscillator, hunt_crossley, airy };
 
@@ -36,11 +38,14 @@ template <IsPower K>
 ExactAvailability power_availability(const K& k, const Onset& onset) {
     const Family f = family(k);
     if (f == Family::airy && reduced_damping(k, onset) > AiryContact::largest_damping)
-        return refused("the Airy solution is evaluated up to D = " + shortest(AiryContact::largest_damping) +
-                       " only; use a numerical method");
+        return refused("the Airy solution is evaluated up to D = " +
+                       shortest(AiryContact::largest_damping) + " only; use a numerical method");
     if (f != Family::none) return {true, {}};
-    return refused("K d^n + c d^j v has a closed form for j = n, j = (n - 1)/2 and j = 2n + 1 only, not for n = " +
-                   significant(k.n.value(), 6) + ", j = " + significant(k.j.value(), 6) + "; use a numerical method");
+    return refused(
+        "K d^n + c d^j v has a closed form for j = n, j = (n - 1)/2 and j = 2n + 1 only, not for n "
+        "= " +
+        significant(k.n.value(), 6) + ", j = " + significant(k.j.value(), 6) +
+        "; use a numerical method");
 }
 
 template <IsPower K>
@@ -49,10 +54,14 @@ Solution solve_power(const ExactProblem& problem, const K& k) {
     const ElasticView elastic = view_power(k);
     switch (family(k)) {
         case Family::oscillator:
-            return solve_oscillator(problem, elastic,
-                                    k.undamped() ? 0 : k.c_approach / std::sqrt(2 * (n + 1) * k.K * m), k.approach_only());
-        case Family::hunt_crossley: return solve_hunt_crossley(problem, elastic, k.c_approach / k.K, k.approach_only());
-        case Family::airy: return solve_airy(problem, elastic, reduced_damping(k, {v0, m}), k.approach_only());
+            return solve_oscillator(
+                problem, elastic,
+                k.undamped() ? 0 : k.c_approach / std::sqrt(2 * (n + 1) * k.K * m),
+                k.approach_only());
+        case Family::hunt_crossley:
+            return solve_hunt_crossley(problem, elastic, k.c_approach / k.K, k.approach_only());
+        case Family::airy:
+            return solve_airy(problem, elastic, reduced_damping(k, {v0, m}), k.approach_only());
         case Family::none: break;
     }
     return {};
@@ -71,14 +80,16 @@ Solution outside_domain(double limit) {
     Solution solution;
     solution.status = Status::outside_domain;
     solution.note = "the impact would indent beyond " + significant(limit, 6) +
-                    " m, where the law ends; lower the speed or the mass, or use a law without that limit (liu, pereira)";
+                    " m, where the law ends; lower the speed or the mass, or use a law without "
+                    "that limit (liu, pereira)";
     return solution;
 }
 
 ExactAvailability has_exact(const Form& form, Release release) {
     if (!accepts(form, release))
-        return refused(adhesive(form) ? "adhesive laws end by pull_off; use release pull_off"
-                                      : "only adhesive laws end by pull_off; use no_tension or geometric");
+        return refused(adhesive(form)
+                           ? "adhesive laws end by pull_off; use release pull_off"
+                           : "only adhesive laws end by pull_off; use no_tension or geometric");
     return std::visit(
         [&]<class K>(const K& k) -> ExactAvailability {
             if constexpr (IsPower<K>) {
@@ -86,7 +97,8 @@ ExactAvailability has_exact(const Form& form, Release release) {
             } else if constexpr (std::is_same_v<K, AdamsContact>) {
                 return refused("the ADAMS step has no closed form; use a numerical method");
             } else if constexpr (std::is_same_v<K, UserContact>) {
-                return refused("a law given as a function has no closed form; use a numerical method");
+                return refused(
+                    "a law given as a function has no closed form; use a numerical method");
             } else {
                 return {true, {}};
             }
@@ -97,7 +109,9 @@ ExactAvailability has_exact(const Form& form, Release release) {
 Solution solve(const Impact& impact, Exact) {
     if (const auto available = has_exact(impact.form, impact.release); !available)
         return no_closed_form(available.reason);
-    if (impact.external) return no_closed_form("with an external force there is no closed form; use a numerical method");
+    if (impact.external)
+        return no_closed_form(
+            "with an external force there is no closed form; use a numerical method");
     const ExactProblem problem{impact.form, impact.onset, impact.release};
     return std::visit(
         [&]<class K>(const K& k) -> Solution {
@@ -108,8 +122,8 @@ Solution solve(const Impact& impact, Exact) {
                 if (k.undamped()) return solve_oscillator(problem, elastic, 0, false);
                 return solve_hunt_crossley(problem, elastic, k.h.approach, k.approach_only());
             } else if constexpr (requires { k.elastic_law; }) {
-                return solve_oscillator(problem, view_line(k.elastic_law), k.c / (2 * std::sqrt(problem.onset.mass)),
-                                        false);
+                return solve_oscillator(problem, view_line(k.elastic_law),
+                                        k.c / (2 * std::sqrt(problem.onset.mass)), false);
             } else if constexpr (requires { solve_rate_independent(problem, k); }) {
                 return solve_rate_independent(problem, k);
             } else {

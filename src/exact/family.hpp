@@ -16,11 +16,14 @@ struct ExactProblem {
 };
 
 /// Damping ratio a in the energy coordinate; a = 0 is the elastic impact.
-Solution solve_oscillator(const ExactProblem& problem, const ElasticView& elastic, double a, bool approach_only);
+Solution solve_oscillator(const ExactProblem& problem, const ElasticView& elastic, double a,
+                          bool approach_only);
 /// Fe(d)(1 + c v), c > 0.
-Solution solve_hunt_crossley(const ExactProblem& problem, const ElasticView& elastic, double c, bool approach_only);
+Solution solve_hunt_crossley(const ExactProblem& problem, const ElasticView& elastic, double c,
+                             bool approach_only);
 /// K d^n + chi d^(2n+1) v with the reduced damping D.
-Solution solve_airy(const ExactProblem& problem, const ElasticView& elastic, double D, bool approach_only);
+Solution solve_airy(const ExactProblem& problem, const ElasticView& elastic, double D,
+                    bool approach_only);
 
 Solution solve_rate_independent(const ExactProblem& problem, const WaltonBraun& kernel);
 Solution solve_rate_independent(const ExactProblem& problem, const Thornton& kernel);

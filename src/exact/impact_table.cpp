@@ -52,7 +52,8 @@ double scaled_tail(double a, double q) {
     double sum = 0;
     for (std::size_t i = 0; i < rule.node.size(); ++i) {
         const double x = X * rule.node[i];
-        const double slope = x > 0 ? wave.position_before_return(x) / x : wave.restitution_geometric();
+        const double slope =
+            x > 0 ? wave.position_before_return(x) / x : wave.restitution_geometric();
         sum += rule.weight[i] * std::pow(slope, q - 1);
     }
     return q * sum;
@@ -65,14 +66,17 @@ double log_no_tension(double a) { return 2 * a * turning_phase(a); }
 OscillatorTable::OscillatorTable(double p, Release release)
     : p_(p),
       release_(release),
-      geometric_([p](double log_e) { return log_duration(p, log_e, Release::geometric); }, 0, largest_log, 8),
+      geometric_([p](double log_e) { return log_duration(p, log_e, Release::geometric); }, 0,
+                 largest_log, 8),
       tail_([q = 2 / (p + 1)](double a) { return scaled_tail(a, q); }, 0, light, 1),
       no_tension_([p](double log_e) { return log_duration(p, log_e, Release::no_tension); },
                   log_no_tension(light), largest_log, 16) {}
 
 double OscillatorTable::scaled_duration(double a, double log_e) const {
     if (log_e > largest_log)
-        return exact_duration(unit_contact(p_, a * std::sqrt(2 * (p_ + 1)), (p_ - 1) / 2), release_) / elastic_length(p_);
+        return exact_duration(unit_contact(p_, a * std::sqrt(2 * (p_ + 1)), (p_ - 1) / 2),
+                              release_) /
+               elastic_length(p_);
     if (release_ == Release::geometric) return std::exp(geometric_(log_e));
     if (a >= light) return std::exp(no_tension_(log_e));
     const double whole = std::exp(geometric_(pi * a / std::sqrt((1 - a) * (1 + a))));
@@ -89,7 +93,8 @@ BriefRebound OscillatorTable::operator()(double K, double a, const Onset& onset)
         r.duration = infinity;
         return r;
     }
-    const double log_e = release_ == Release::geometric ? pi * a / std::sqrt((1 - a) * (1 + a)) : 2 * a * g;
+    const double log_e =
+        release_ == Release::geometric ? pi * a / std::sqrt((1 - a) * (1 + a)) : 2 * a * g;
     r.restitution = std::exp(-log_e);
     r.duration = d / onset.rate * scaled_duration(a, log_e);
     return r;
@@ -100,7 +105,8 @@ HuntCrossleyTable::HuntCrossleyTable(double n)
       clock_(
           [n](double log_h) {
               const double h = std::expm1(log_h);
-              return std::log(exact_duration(unit_contact(n, h, n), Release::no_tension) / elastic_length(n));
+              return std::log(exact_duration(unit_contact(n, h, n), Release::no_tension) /
+                              elastic_length(n));
           },
           0, largest_log_h, 16) {}
 
@@ -112,7 +118,8 @@ BriefRebound HuntCrossleyTable::operator()(double K, double h, const Onset& onse
     r.peak_indentation = d * std::pow(hunt_crossley_stored(h), 1 / (n_ + 1));
     r.duration = log_h <= largest_log_h
                      ? d / onset.rate * std::exp(clock_(log_h))
-                     : d / onset.rate / elastic_length(n_) * exact_duration(unit_contact(n_, h, n_), Release::no_tension);
+                     : d / onset.rate / elastic_length(n_) *
+                           exact_duration(unit_contact(n_, h, n_), Release::no_tension);
     return r;
 }
 

@@ -1,6 +1,7 @@
-// Exact impacts with mu = 3, by Airy functions; the clock runs in the Lienard variable G (airy.hpp).
-#include <boost/math/special_functions/airy.hpp>
+// Exact impacts with mu = 3, by Airy functions; the clock runs in the Lienard variable G
+// (airy.hpp).
 #include <array>
+#include <boost/math/special_functions/airy.hpp>
 #include <cmath>
 #include <utility>
 
@@ -54,7 +55,8 @@ AiryContact::Wave AiryContact::wave(double G) const {
     if (l_ <= series_limit) return wave_by_series(G);
     using namespace boost::math;
     const double x = l_ * G;
-    return {airy_ai(x) + mix_ * airy_bi(x), (airy_ai_prime(x) + mix_ * airy_bi_prime(x)) / (l_ * l_)};
+    return {airy_ai(x) + mix_ * airy_bi(x),
+            (airy_ai_prime(x) + mix_ * airy_bi_prime(x)) / (l_ * l_)};
 }
 
 /// y' = 2A - 2x + sign (D/2) y^2, y(0) = 0, as a power series in x.
@@ -88,7 +90,8 @@ namespace {
 
 class AiryImpact {
 public:
-    AiryImpact(const ExactProblem& problem, const ElasticView& elastic, double D, bool approach_only)
+    AiryImpact(const ExactProblem& problem, const ElasticView& elastic, double D,
+               bool approach_only)
         : problem_(problem),
           elastic_(elastic),
           airy_(D),
@@ -114,8 +117,9 @@ public:
         r.indentation_at_release = 0;
         fill_peak_force(r, approach.clock);
         solution.status = Status::separated;
-        solution.at = two_branch_path(std::move(approach), std::move(back), turn, r.duration,
-                                      [form = problem_.form](double d, double v) { return force(form, d, v); });
+        solution.at = two_branch_path(
+            std::move(approach), std::move(back), turn, r.duration,
+            [form = problem_.form](double d, double v) { return force(form, d, v); });
         return solution;
     }
 
@@ -135,8 +139,8 @@ private:
             return self.problem_.onset.rate * self.airy_.rate(G, energy(x));
         };
         const double step = 0.8 / std::max(1.0, std::cbrt(airy_.damping()));
-        return {Clock([=](double x) { return factor * std::pow(energy(x), power); }, q_ / 2, even_knots(extent, step),
-                      Clock::Rule::gauss),
+        return {Clock([=](double x) { return factor * std::pow(energy(x), power); }, q_ / 2,
+                      even_knots(extent, step), Clock::Rule::gauss),
                 [self, energy](double x) { return self.indentation(energy(x)); }, rate, back};
     }
     /// Undamped return, Z = Zmax sin x backwards from separation.
@@ -144,8 +148,8 @@ private:
         const auto self = *this;
         const double top = std::sqrt(airy_.energy_after_touch(1 - airy_.turning()));
         const double factor = length_ * q_ / problem_.onset.rate;
-        return {Clock([=, q = q_](double x) { return factor * std::pow(top * std::sin(x), q - 1); }, q_,
-                      even_knots(pi / 2, 1.2), Clock::Rule::gauss),
+        return {Clock([=, q = q_](double x) { return factor * std::pow(top * std::sin(x), q - 1); },
+                      q_, even_knots(pi / 2, 1.2), Clock::Rule::gauss),
                 [=](double x) { return self.indentation(top * top * std::sin(x) * std::sin(x)); },
                 [=](double x) { return -self.problem_.onset.rate * top * std::cos(x); }, true};
     }
@@ -159,7 +163,8 @@ private:
         const double extent = 1 - airy_.turning();
         const double x = bracketed_root(slope, 1e-9 * extent, extent).x;
         const double y = airy_.energy_after_touch(x);
-        r.peak_force = force(problem_.form, indentation(y), problem_.onset.rate * airy_.rate(1 - x, y));
+        r.peak_force =
+            force(problem_.form, indentation(y), problem_.onset.rate * airy_.rate(1 - x, y));
         r.time_of_peak_force = approach.time(x);
     }
 
@@ -173,7 +178,8 @@ private:
 
 }  // namespace
 
-Solution solve_airy(const ExactProblem& problem, const ElasticView& elastic, double D, bool approach_only) {
+Solution solve_airy(const ExactProblem& problem, const ElasticView& elastic, double D,
+                    bool approach_only) {
     return AiryImpact(problem, elastic, D, approach_only).solve();
 }
 

@@ -16,7 +16,8 @@ namespace {
 
 class HuntCrossleyImpact {
 public:
-    HuntCrossleyImpact(const ExactProblem& problem, const ElasticView& elastic, double c, bool approach_only)
+    HuntCrossleyImpact(const ExactProblem& problem, const ElasticView& elastic, double c,
+                       bool approach_only)
         : problem_(problem),
           elastic_(elastic),
           c_(c),
@@ -39,13 +40,16 @@ public:
         fill_peak_force(r, approach.clock);
         r.indentation_at_release = 0;
         solution.status = Status::separated;
-        solution.at = two_branch_path(std::move(approach), std::move(back), turn, r.duration,
-                                      [form = problem_.form](double d, double v) { return force(form, d, v); });
+        solution.at = two_branch_path(
+            std::move(approach), std::move(back), turn, r.duration,
+            [form = problem_.form](double d, double v) { return force(form, d, v); });
         return solution;
     }
 
 private:
-    [[nodiscard]] Clock::Rule rule() const { return elastic_.power ? Clock::Rule::gauss : Clock::Rule::exponential; }
+    [[nodiscard]] Clock::Rule rule() const {
+        return elastic_.power ? Clock::Rule::gauss : Clock::Rule::exponential;
+    }
     [[nodiscard]] double touch_power() const { return 1 / (elastic_.n + 1); }
 
     /// y = ln(1 + h) - w, from 0 at touch: G = h(1 - exp(-y)) - (exp(-y) - 1 + y).
@@ -59,13 +63,17 @@ private:
     [[nodiscard]] Branch return_branch() const {
         if (Q0_ > 0.5) return heavy_return_branch();
         const auto G = [u = -back_](double y) { return u * std::expm1(y) - exp_gap(y); };
-        const auto rate = [c = c_, u = back_](double y) { return (u + (1 + u) * std::expm1(y)) / c; };
+        const auto rate = [c = c_, u = back_](double y) {
+            return (u + (1 + u) * std::expm1(y)) / c;
+        };
         return branch(G, rate, even_knots(-std::log1p(back_), 1.0), true);
     }
     /// The same where z is tiny, or below the smallest double: ln z = z - 1 - Q0 is not.
     [[nodiscard]] Branch heavy_return_branch() const {
         const double z = log_gap_negative_complement(Q0_), stretch = 1 + Q0_ - z;
-        const auto G = [=](double y) { return y < 1 ? y - z * std::expm1(y) : y + z - std::exp(y - stretch); };
+        const auto G = [=](double y) {
+            return y < 1 ? y - z * std::expm1(y) : y + z - std::exp(y - stretch);
+        };
         const auto rate = [=, c = c_](double y) { return std::expm1(y - stretch) / c; };
         // exp(y - stretch) is below rounding until 38 before the turning point
         return branch(G, rate, doubling_knots(stretch, 1.0, 38.0), true);
@@ -75,21 +83,25 @@ private:
         const auto elastic = elastic_;
         const double scale = energy_scale_, mass = problem_.onset.mass, c = c_;
         const auto indentation = [=](double y) { return elastic.indentation(scale * gap(y)); };
-        return {Clock([=](double y) { return mass / (c * elastic.force(indentation(y))); }, touch_power(),
-                      std::move(knots), rule()),
+        return {Clock([=](double y) { return mass / (c * elastic.force(indentation(y))); },
+                      touch_power(), std::move(knots), rule()),
                 indentation, rate, backwards};
     }
     /// Undamped return: Z = Zmax sin x backwards from separation, dt/dx = m v0 Z/Fe.
     [[nodiscard]] Branch elastic_branch() const {
         const auto elastic = elastic_;
         const double E = problem_.energy(), top = std::sqrt(hunt_crossley_stored(h_));
-        const double impulse = problem_.onset.mass * problem_.onset.rate, speed = problem_.onset.rate;
+        const double impulse = problem_.onset.mass * problem_.onset.rate,
+                     speed = problem_.onset.rate;
         const auto indentation = [=](double x) {
             const double Z = top * std::sin(x);
             return elastic.indentation(E * Z * Z);
         };
-        return {Clock([=](double x) { return impulse * top * std::sin(x) / elastic.force(indentation(x)); },
-                      2 / (elastic_.n + 1), even_knots(pi / 2, 1.2), rule()),
+        return {Clock(
+                    [=](double x) {
+                        return impulse * top * std::sin(x) / elastic.force(indentation(x));
+                    },
+                    2 / (elastic_.n + 1), even_knots(pi / 2, 1.2), rule()),
                 indentation, [=](double x) { return -speed * top * std::cos(x); }, true};
     }
 
@@ -99,8 +111,7 @@ private:
         r.dissipated_loading = E * lost_part();
         r.stored_at_release = 0;
         r.restitution = approach_only_ ? std::sqrt(stored) : -back_ / h_;
-        r.dissipated_unloading =
-            approach_only_ ? 0 : E * (stored - r.restitution * r.restitution);
+        r.dissipated_unloading = approach_only_ ? 0 : E * (stored - r.restitution * r.restitution);
         if (!approach_only_ && h_ < 1e-2) r.dissipated_unloading = E * unloading_series();
     }
     /// 1 - 2(h - ln(1 + h))/h^2, by its series where that cancels.
@@ -122,7 +133,9 @@ private:
     [[nodiscard]] double peak_rate() const {
         if (elastic_.power) {
             const double lambda = (2 * elastic_.n + 1) / (elastic_.n + 1);
-            return bracketed_root([&](double u) { return (lambda - 1) * u + log_gap(u) - Q0_; }, 0, h_).x;
+            return bracketed_root([&](double u) { return (lambda - 1) * u + log_gap(u) - Q0_; }, 0,
+                                  h_)
+                .x;
         }
         const auto slope = [&](double u) {
             const double d = elastic_.indentation(energy_scale_ * approach_gap(u));
@@ -155,9 +168,13 @@ private:
 
 }  // namespace
 
-Solution solve_hunt_crossley(const ExactProblem& problem, const ElasticView& elastic, double c, bool approach_only) {
+Solution solve_hunt_crossley(const ExactProblem& problem, const ElasticView& elastic, double c,
+                             bool approach_only) {
     const double h = c * problem.onset.rate;
-    if (problem.energy() * hunt_crossley_stored(h) > elastic.capacity) return outside_domain(elastic.limit);
+    // h^2 would underflow; the loss is far below rounding
+    if (h < 1e-100) return solve_oscillator(problem, elastic, 0, false);
+    if (problem.energy() * hunt_crossley_stored(h) > elastic.capacity)
+        return outside_domain(elastic.limit);
     return HuntCrossleyImpact(problem, elastic, c, approach_only).solve();
 }
 

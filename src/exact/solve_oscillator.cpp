@@ -1,5 +1,5 @@
-// Exact impacts that are linear in the energy coordinate: the power-law family of [feng2026], energy
-// damping over any elastic law, and every elastic impact (a = 0).
+// Exact impacts that are linear in the energy coordinate: the power-law family of [feng2026],
+// energy damping over any elastic law, and every elastic impact (a = 0).
 #include <algorithm>
 #include <cmath>
 #include <utility>
@@ -39,13 +39,20 @@ struct Scale {
         if (elastic.power) return length * q / speed * std::pow(Z, q - 1);
         return mass * speed * Z / elastic.force(indentation(Z));
     }
-    [[nodiscard]] Clock::Rule rule() const { return elastic.power ? Clock::Rule::gauss : Clock::Rule::exponential; }
+    [[nodiscard]] Clock::Rule rule() const {
+        return elastic.power ? Clock::Rule::gauss : Clock::Rule::exponential;
+    }
 };
 
 class OscillatorImpact {
 public:
-    OscillatorImpact(const ExactProblem& problem, const ElasticView& elastic, double a, bool approach_only)
-        : problem_(problem), scale_(problem, elastic), wave_(a), a_(a), g_(wave_.turning_phase()),
+    OscillatorImpact(const ExactProblem& problem, const ElasticView& elastic, double a,
+                     bool approach_only)
+        : problem_(problem),
+          scale_(problem, elastic),
+          wave_(a),
+          a_(a),
+          g_(wave_.turning_phase()),
           approach_only_(approach_only) {}
 
     [[nodiscard]] Solution solve() const {
@@ -57,12 +64,19 @@ public:
         r.time_of_peak_indentation = turn;
         fill_peak_force(r, approach.clock);
         fill_energy(r);
-        const bool stuck = !approach_only_ && problem_.release == Release::geometric && !wave_.underdamped();
+        const bool stuck =
+            !approach_only_ && problem_.release == Release::geometric && !wave_.underdamped();
         Branch back = stuck ? endless_branch() : return_branch();
         r.duration = stuck ? not_given : turn + back_time(back);
-        r.indentation_at_release = no_tension() && !approach_only_ && !stuck ? scale_.indentation(release_position()) : 0;
+        if (stuck) r.stored_at_release = not_given;
+        r.indentation_at_release = stuck ? not_given
+                                   : no_tension() && !approach_only_
+                                       ? scale_.indentation(release_position())
+                                       : 0;
         solution.status = stuck ? Status::no_separation : Status::separated;
-        if (stuck) solution.note = "critically damped or more: d = 0 is never reached again; no_tension would part";
+        if (stuck)
+            solution.note =
+                "critically damped or more: d = 0 is never reached again; no_tension would part";
         const double end = stuck ? turn + back.clock.total() : r.duration;
         solution.at = two_branch_path(std::move(approach), std::move(back), turn, end, force());
         return solution;
@@ -77,15 +91,17 @@ private:
     [[nodiscard]] double step() const { return 1.2 / std::max(1.0, a_); }
 
     /// Z where F = 0: Z = -2a V with V = -e.
-    [[nodiscard]] double release_position() const { return 2 * a_ * wave_.restitution_no_tension(); }
+    [[nodiscard]] double release_position() const {
+        return 2 * a_ * wave_.restitution_no_tension();
+    }
 
     /// Forward in s from `from` to `to`; x = s - from.
     [[nodiscard]] Branch forward_branch(double from, double to) const {
         const auto wave = wave_;
         const auto scale = scale_;
         const double q = from == 0 ? scale_.q : 1;
-        return {Clock([=](double x) { return scale.pace(wave.position(from + x)); }, q, even_knots(to - from, step()),
-                      scale_.rule()),
+        return {Clock([=](double x) { return scale.pace(wave.position(from + x)); }, q,
+                      even_knots(to - from, step()), scale_.rule()),
                 [=](double x) { return scale.indentation(wave.position(from + x)); },
                 [=](double x) { return scale.speed * wave.rate(from + x); }, false};
     }
@@ -95,8 +111,8 @@ private:
         const auto wave = wave_;
         const auto scale = scale_;
         const double end = wave_.return_phase();
-        return {Clock([=](double x) { return scale.pace(wave.position_before_return(x)); }, scale_.q,
-                      even_knots(end - g_, step()), scale_.rule()),
+        return {Clock([=](double x) { return scale.pace(wave.position_before_return(x)); },
+                      scale_.q, even_knots(end - g_, step()), scale_.rule()),
                 [=](double x) { return scale.indentation(wave.position_before_return(x)); },
                 [=](double x) { return scale.speed * wave.rate(end - x); }, true};
     }
@@ -105,8 +121,8 @@ private:
     [[nodiscard]] Branch elastic_branch() const {
         const auto scale = scale_;
         const double top = wave_.largest();
-        return {Clock([=](double x) { return scale.pace(top * std::sin(x)); }, scale_.q, even_knots(pi / 2, 1.2),
-                      scale_.rule()),
+        return {Clock([=](double x) { return scale.pace(top * std::sin(x)); }, scale_.q,
+                      even_knots(pi / 2, 1.2), scale_.rule()),
                 [=](double x) { return scale.indentation(top * std::sin(x)); },
                 [=](double x) { return -scale.speed * top * std::cos(x); }, true};
     }
@@ -119,18 +135,21 @@ private:
         const auto scale = scale_;
         std::vector<double> knots = even_knots(40 / slow, step());
         for (int i = 0; i < 200; ++i) knots.push_back(knots.back() + 1.2 * slow);
-        branch.clock = Clock([=, g = g_](double x) { return scale.pace(wave.position(g + x)); }, 1, knots, scale_.rule());
+        branch.clock = Clock([=, g = g_](double x) { return scale.pace(wave.position(g + x)); }, 1,
+                             knots, scale_.rule());
         return branch;
     }
 
     [[nodiscard]] Branch return_branch() const {
         if (approach_only_) return elastic_branch();
-        // For light damping F = 0 comes close to d = 0, where the clock is singular: measure from there.
+        // For light damping F = 0 comes close to d = 0, where the clock is singular: measure from
+        // there.
         if (no_tension() && a_ > 0.3) return forward_branch(g_, 2 * g_);
         return separation_branch();
     }
     [[nodiscard]] double back_time(const Branch& back) const {
-        if (!no_tension() || approach_only_ || !back.backwards || a_ == 0) return back.clock.total();
+        if (!no_tension() || approach_only_ || !back.backwards || a_ == 0)
+            return back.clock.total();
         // separation phase minus 2 g: 2 asin(a)/W, without cancellation
         return back.clock.total() - back.clock.time(2 * std::asin(a_) / wave_.frequency());
     }
@@ -176,7 +195,8 @@ private:
         const auto slope = [&](double s) {
             const double Z = wave_.position(s), V = wave_.rate(s);
             const double d = scale_.indentation(Z), Fe = scale_.elastic.force(d);
-            const double growth = scale_.elastic.stiffness(d) * 2 * scale_.energy * Z / (Fe * Fe) - 1 / Z;
+            const double growth =
+                scale_.elastic.stiffness(d) * 2 * scale_.energy * Z / (Fe * Fe) - 1 / Z;
             return growth * V * (Z + 2 * a_ * V) + V * (1 - 4 * a_ * a_) - 2 * a_ * Z;
         };
         const double near = 1e-9 * g_;
@@ -189,7 +209,8 @@ private:
         r.peak_force = percuss::force(problem_.form, d, scale_.speed * wave_.rate(s));
         r.time_of_peak_force = approach.time(s);
         // below p = 1 the damping force is unbounded at touch
-        if (scale_.elastic.power && scale_.q > 1 && a_ > 0) r.peak_force = r.time_of_peak_force = not_given;
+        if (scale_.elastic.power && scale_.q > 1 && a_ > 0)
+            r.peak_force = r.time_of_peak_force = not_given;
     }
 
     ExactProblem problem_;
@@ -202,9 +223,11 @@ private:
 
 }  // namespace
 
-Solution solve_oscillator(const ExactProblem& problem, const ElasticView& elastic, double a, bool approach_only) {
+Solution solve_oscillator(const ExactProblem& problem, const ElasticView& elastic, double a,
+                          bool approach_only) {
     const Oscillator<double> wave(a);
-    if (problem.energy() * wave.largest() * wave.largest() > elastic.capacity) return outside_domain(elastic.limit);
+    if (problem.energy() * wave.largest() * wave.largest() > elastic.capacity)
+        return outside_domain(elastic.limit);
     return OscillatorImpact(problem, elastic, a, approach_only).solve();
 }
 

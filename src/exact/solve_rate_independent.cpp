@@ -17,8 +17,8 @@ namespace {
 /// the turning point, free of cancellation for small y.
 struct Way {
     std::function<double(double y)> work;
-    double stroke = 0;           ///< y at the end of the way
-    std::vector<double> kinks;   ///< y where the force changes its formula
+    double stroke = 0;          ///< y at the end of the way
+    std::vector<double> kinks;  ///< y where the force changes its formula
 };
 
 struct Turning {
@@ -38,15 +38,19 @@ double power_difference(double X, double y, double s) {
 
 Branch branch(const ExactProblem& problem, const Way& way, double peak, bool backwards) {
     const double mass = problem.onset.mass;
-    const auto rate = [work = way.work, mass](double x) { return std::sqrt(2 * work(x * x) / mass); };
+    const auto rate = [work = way.work, mass](double x) {
+        return std::sqrt(2 * work(x * x) / mass);
+    };
     std::vector<double> knots{0};
     for (const double y : way.kinks)
         if (y > 0 && y < way.stroke) knots.push_back(std::sqrt(y));
     knots.push_back(std::sqrt(way.stroke));
     std::ranges::sort(knots);
     const double sign = backwards ? 1 : -1;
-    return {Clock([rate](double x) { return 2 * x / rate(x); }, 1, std::move(knots), Clock::Rule::exponential),
-            [peak](double x) { return peak - x * x; }, [rate, sign](double x) { return sign * rate(x); }, backwards};
+    return {Clock([rate](double x) { return 2 * x / rate(x); }, 1, std::move(knots),
+                  Clock::Rule::exponential),
+            [peak](double x) { return peak - x * x; },
+            [rate, sign](double x) { return sign * rate(x); }, backwards};
 }
 
 void set_ways(Turning& t, const ExactProblem& problem, const Way& loading, const Way& unloading) {
@@ -107,7 +111,8 @@ Solution solve_rate_independent(const ExactProblem& problem, const WaltonBraun& 
     t.force = k.K * t.peak;
     const Way loading{[K = k.K, D = t.peak](double y) { return K * y * (D - y / 2); }, t.peak, {}};
     const double stroke = t.peak * k.K / k.k2;
-    const Way unloading{[k2 = k.k2, stroke](double y) { return k2 * y * (stroke - y / 2); }, stroke, {}};
+    const Way unloading{
+        [k2 = k.k2, stroke](double y) { return k2 * y * (stroke - y / 2); }, stroke, {}};
     set_ways(t, problem, loading, unloading);
     t.recovered = E * k.K / k.k2;
     t.lost_at_peak = E * (k.k2 - k.K) / k.k2;
@@ -115,7 +120,8 @@ Solution solve_rate_independent(const ExactProblem& problem, const WaltonBraun& 
 }
 
 Solution solve_rate_independent(const ExactProblem& problem, const Thornton& k) {
-    const double E = problem.energy(), y0 = k.yield(), Fy = k.loading(y0), slope = k.plastic_slope();
+    const double E = problem.energy(), y0 = k.yield(), Fy = k.loading(y0),
+                 slope = k.plastic_slope();
     const double elastic = 0.4 * Fy * y0;
     if (E <= elastic) return assemble(problem, elastic_power(problem, k.K, 1.5));
     Turning t;
@@ -125,13 +131,15 @@ Solution solve_rate_independent(const ExactProblem& problem, const Thornton& k) 
     t.peak = y0 + beyond;
     t.force = Fy + slope * beyond;
     const Way loading{[=, K = k.K, F = t.force](double y) {
-                     if (y <= beyond) return y * (F - slope * y / 2);
-                     return rest + 0.4 * K * power_difference(y0, y - beyond, 2.5);
-                 },
-                 t.peak,
-                 {beyond}};
-    const double ratio = k.radius_ratio(t.peak), stroke = t.peak / ratio, stiff = k.K * std::sqrt(ratio);
-    const Way unloading{[=](double y) { return 0.4 * stiff * power_difference(stroke, y, 2.5); }, stroke, {}};
+                          if (y <= beyond) return y * (F - slope * y / 2);
+                          return rest + 0.4 * K * power_difference(y0, y - beyond, 2.5);
+                      },
+                      t.peak,
+                      {beyond}};
+    const double ratio = k.radius_ratio(t.peak), stroke = t.peak / ratio,
+                 stiff = k.K * std::sqrt(ratio);
+    const Way unloading{
+        [=](double y) { return 0.4 * stiff * power_difference(stroke, y, 2.5); }, stroke, {}};
     set_ways(t, problem, loading, unloading);
     t.recovered = 0.4 * t.force * stroke;
     t.lost_at_peak = E - t.recovered;
@@ -147,21 +155,21 @@ Solution solve_rate_independent(const ExactProblem& problem, const Bilinear& k) 
     t.peak = k.d_y + beyond;
     t.force = Fy + k.K2 * beyond;
     const Way loading{[=, F = t.force, dy = k.d_y](double y) {
-                     if (y <= beyond) return y * (F - k.K2 * y / 2);
-                     const double below = y - beyond;
-                     return rest + k.K * below * (dy - below / 2);
-                 },
-                 t.peak,
-                 {beyond}};
+                          if (y <= beyond) return y * (F - k.K2 * y / 2);
+                          const double below = y - beyond;
+                          return rest + k.K * below * (dy - below / 2);
+                      },
+                      t.peak,
+                      {beyond}};
     // slope K over d_y, then K2 to the origin
     const double drop = t.force * k.d_y - 0.5 * k.K * k.d_y * k.d_y;
     const Way unloading{[=, F = t.force, dy = k.d_y](double y) {
-                       if (y <= dy) return y * (F - k.K * y / 2);
-                       const double below = y - dy;
-                       return drop + k.K2 * below * (beyond - below / 2);
-                   },
-                   t.peak,
-                   {k.d_y}};
+                            if (y <= dy) return y * (F - k.K * y / 2);
+                            const double below = y - dy;
+                            return drop + k.K2 * below * (beyond - below / 2);
+                        },
+                        t.peak,
+                        {k.d_y}};
     set_ways(t, problem, loading, unloading);
     t.recovered = drop + 0.5 * k.K2 * beyond * beyond;
     t.lost_at_peak = (k.K - k.K2) * k.d_y * beyond;
@@ -176,7 +184,10 @@ Solution solve_rate_independent(const ExactProblem& problem, const DmtContact& k
     Turning t;
     t.peak = bracketed_root([&](double d) { return k.potential(d) / E - 1; }, low, high).x;
     t.force = k.force(t.peak, 0.0);
-    const Way way{[k, D = t.peak](double y) { return 0.4 * k.K * power_difference(D, y, 2.5) - k.pull * y; }, t.peak, {}};
+    const Way way{
+        [k, D = t.peak](double y) { return 0.4 * k.K * power_difference(D, y, 2.5) - k.pull * y; },
+        t.peak,
+        {}};
     set_ways(t, problem, way, way);
     t.recovered = E;
     return assemble(problem, t);
@@ -191,11 +202,14 @@ struct JkrWave {
     double mass, top;
 
     [[nodiscard]] double bond() const { return std::sqrt(2 * pi * contact.W / contact.Es); }
-    [[nodiscard]] double indentation(double s) const { return s * s * s * s / contact.R - bond() * s; }
+    [[nodiscard]] double indentation(double s) const {
+        return s * s * s * s / contact.R - bond() * s;
+    }
     [[nodiscard]] double slope(double s) const { return 4 * s * s * s / contact.R - bond(); }
     [[nodiscard]] double force(double s) const {
         const double s3 = s * s * s;
-        return s3 * (4 * contact.Es / (3 * contact.R) * s3 - std::sqrt(8 * pi * contact.W * contact.Es));
+        return s3 *
+               (4 * contact.Es / (3 * contact.R) * s3 - std::sqrt(8 * pi * contact.W * contact.Es));
     }
     [[nodiscard]] double work(double from, double to) const {
         static const GaussRule rule = gauss_legendre(5);
@@ -204,14 +218,16 @@ struct JkrWave {
     /// From the distance x^2 itself: top - x^2 would lose it for small x.
     [[nodiscard]] double rate(double x) const {
         static const GaussRule rule = gauss_legendre(5);
-        return std::sqrt(2 / mass * integrate(rule, 0, x * x, [&](double y) { return force(top - y) * slope(top - y); }));
+        return std::sqrt(2 / mass * integrate(rule, 0, x * x, [&](double y) {
+                             return force(top - y) * slope(top - y);
+                         }));
     }
 };
 
 Branch jkr_branch(const JkrWave& wave, double end, bool backwards) {
     const double sign = backwards ? 1 : -1;
-    return {Clock([wave](double x) { return 2 * x * wave.slope(wave.top - x * x) / wave.rate(x); }, 1,
-                  {0, std::sqrt(wave.top - end)}, Clock::Rule::exponential),
+    return {Clock([wave](double x) { return 2 * x * wave.slope(wave.top - x * x) / wave.rate(x); },
+                  1, {0, std::sqrt(wave.top - end)}, Clock::Rule::exponential),
             [wave](double x) { return wave.indentation(wave.top - x * x); },
             [wave, sign](double x) { return sign * wave.rate(x); }, backwards};
 }

@@ -20,12 +20,14 @@ constexpr auto table() {
 }
 
 constexpr auto all_laws =
-    table<Hertz, KelvinVoigt, HuntCrossley, HerbertMcWhannell, LeeWang, Anagnostopoulos, LankaraniNikravesh, Ristow,
-          Tsuji, LeeHerrmann, Schaefer, Jankowski, ZhiyingQishao, BordbarHyppanen, Gonthier, ZhangSharf, Flores,
-          GharibHurmuzlu, Brilliantov, SchwagerPoschel, HuGuo, ExactHuntCrossley, CarvalhoMartins, Ye, YeLinear,
-          PantWijeyewickrema, MahmoudJankowski, Hertzdamp, PowerLaw, General, WaltonBraunLaw, ThorntonLaw, BilinearLaw,
-          Jkr, Dmt, AdamsImpact, LineHertz, Johnson, Radzimovsky, Goldsmith, DubowskyFreudenstein, Esdu78035,
-          LineLankaraniNikravesh, Liu, Pereira, Persson>();
+    table<Hertz, KelvinVoigt, HuntCrossley, HerbertMcWhannell, LeeWang, Anagnostopoulos,
+          LankaraniNikravesh, Ristow, Tsuji, LeeHerrmann, Schaefer, Jankowski, ZhiyingQishao,
+          BordbarHyppanen, Gonthier, ZhangSharf, Flores, GharibHurmuzlu, Brilliantov,
+          SchwagerPoschel, HuGuo, ExactHuntCrossley, CarvalhoMartins, Ye, YeLinear,
+          PantWijeyewickrema, MahmoudJankowski, Hertzdamp, PowerLaw, General, WaltonBraunLaw,
+          ThorntonLaw, BilinearLaw, Jkr, Dmt, AdamsImpact, LineHertz, Johnson, Radzimovsky,
+          Goldsmith, DubowskyFreudenstein, Esdu78035, LineLankaraniNikravesh, Liu, Pereira,
+          Persson>();
 
 std::string suggestion(std::string_view id, std::span<const std::string_view> names) {
     const std::string near = nearest_name(id, names);
@@ -37,7 +39,8 @@ std::string suggestion(std::string_view id, std::span<const std::string_view> na
 std::span<const LawInfo* const> catalog() { return all_laws; }
 
 const LawInfo* find_law(std::string_view id) {
-    const auto found = std::ranges::find(all_laws, id, [](const LawInfo* info) { return info->id; });
+    const auto found =
+        std::ranges::find(all_laws, id, [](const LawInfo* info) { return info->id; });
     return found == all_laws.end() ? nullptr : *found;
 }
 
@@ -45,7 +48,9 @@ Expected<const LawInfo*> law_info(std::string_view id) {
     if (const LawInfo* info = find_law(id)) return info;
     std::vector<std::string_view> names;
     for (const LawInfo* info : all_laws) names.push_back(info->id);
-    return Error{"there is no law " + in_quotes(id) + suggestion(id, names) + " (percuss laws lists them)", {}};
+    return Error{
+        "there is no law " + in_quotes(id) + suggestion(id, names) + " (percuss laws lists them)",
+        {}};
 }
 
 Expected<Law> make_law(std::string_view id, std::span<const Setting> settings) {
@@ -68,7 +73,9 @@ Expected<Damper> damper(std::string_view id) {
         names.push_back(info->id);
         list += ", " + std::string(info->id);
     }
-    return Error{"there is no hysteresis " + in_quotes(id) + suggestion(id, names) + " (known: " + list + ")", {}};
+    return Error{"there is no hysteresis " + in_quotes(id) + suggestion(id, names) +
+                     " (known: " + list + ")",
+                 {}};
 }
 
 }  // namespace percuss

@@ -40,8 +40,8 @@ inline Form power_form(const PowerTerms& t, const Onset& onset, OnsetScaling sca
 /// Refuses the infinite damping that a formula with 1/e asks for at e = 0.
 inline Expected<double> finite_damping(double value, const Law& law, std::string_view parameter) {
     if (std::isfinite(value)) return value;
-    return Error{std::string(law.info().id) + ": e = " + shortest(law.get("e")) + " needs an infinite " +
-                     std::string(parameter) + "; use e > 0",
+    return Error{std::string(law.info().id) + ": e = " + shortest(law.get("e")) +
+                     " needs an infinite " + std::string(parameter) + "; use e > 0",
                  {}};
 }
 

@@ -23,10 +23,11 @@ double kernel_force(const K& k, double d, double v, const Memory& memory) {
     }
 }
 
-/// Damping of each contact scaled from the form's own onset; `scale` is one of the few powers that occur,
-/// fixed outside the loop.
+/// Damping of each contact scaled from the form's own onset; `scale` is one of the few powers that
+/// occur, fixed outside the loop.
 template <class K, class Scale>
-void scaled_forces(const K& kernel, const Form& form, const Batch& batch, std::span<double> out, const Scale& scale) {
+void scaled_forces(const K& kernel, const Form& form, const Batch& batch, std::span<double> out,
+                   const Scale& scale) {
     const double reference = 1 / scale(form.onset);
     const double* d = batch.indentation.data();
     const double* v = batch.rate.data();
@@ -43,10 +44,14 @@ template <class K>
 void onset_forces(const K& kernel, const Form& form, const Batch& batch, std::span<double> out) {
     const OnsetScaling s = form.scaling;
     const auto run = [&](const auto& scale) { scaled_forces(kernel, form, batch, out, scale); };
-    if (s.rate_power == -1 && s.mass_power == 0) return run([](const Onset& o) { return 1 / o.rate; });
-    if (s.rate_power == 0 && s.mass_power == 0.5) return run([](const Onset& o) { return std::sqrt(o.mass); });
+    if (s.rate_power == -1 && s.mass_power == 0)
+        return run([](const Onset& o) { return 1 / o.rate; });
+    if (s.rate_power == 0 && s.mass_power == 0.5)
+        return run([](const Onset& o) { return std::sqrt(o.mass); });
     if (s.rate_power == 0 && s.mass_power == 1) return run([](const Onset& o) { return o.mass; });
-    run([s](const Onset& o) { return std::pow(o.rate, s.rate_power) * std::pow(o.mass, s.mass_power); });
+    run([s](const Onset& o) {
+        return std::pow(o.rate, s.rate_power) * std::pow(o.mass, s.mass_power);
+    });
 }
 
 template <class K>
@@ -61,7 +66,16 @@ void batch_forces(const K& kernel, const Form& form, const Batch& batch, std::sp
             if (!memory_out.empty()) memory_out[i] = kernel.commit(d, v, before);
         }
     } else {
-        for (std::size_t i = 0; i < memory_out.size(); ++i) memory_out[i] = Memory{};
+        for (std::size_t i = 0; i < memory_out.size(); ++i)
+            memory_out[i] = batch.memory.empty() ? Memory{} : batch.memory[i];
+        if constexpr (std::is_same_v<K, UserContact>) {
+            if (!batch.onset.empty()) {
+                for (std::size_t i = 0; i < count; ++i)
+                    out[i] = kernel.engaged_at(batch.onset[i])
+                                 .force(batch.indentation[i], batch.rate[i]);
+                return;
+            }
+        }
         if constexpr (HasDamping<K>) {
             const bool depends = form.scaling.rate_power != 0 || form.scaling.mass_power != 0;
             if (depends && !batch.onset.empty()) return onset_forces(kernel, form, batch, out);
@@ -145,6 +159,10 @@ bool dissipates(const Form& form) {
                 return !k.undamped();
             } else if constexpr (std::is_same_v<K, WaltonBraun>) {
                 return k.k2 > k.K;
+            } else if constexpr (std::is_same_v<K, Bilinear>) {
+                return k.K2 < k.K;
+            } else if constexpr (std::is_same_v<K, AdamsContact>) {
+                return k.c_max > 0;
             } else {
                 return !std::is_same_v<K, DmtContact>;
             }
@@ -179,10 +197,18 @@ TouchExponents touch_exponents(const Form& form) {
 Switches switches(const Form& form) {
     return std::visit(
         []<class K>(const K& k) -> Switches {
-            if constexpr (is_plastic<K>) {
+            if constexpr (std::is_same_v<K, WaltonBraun>) {
+                return {k.k2 > k.K, not_given, k.k2 > k.K};
+            } else if constexpr (std::is_same_v<K, Bilinear>) {
+                // its return follows K2 d to the origin, so the force never vanishes first
+                return {k.K2 < k.K, k.K2 < k.K ? k.yield() : not_given, false};
+            } else if constexpr (std::is_same_v<K, AdamsContact>) {
+                return {false, not_given, k.c_max > 0};
+            } else if constexpr (is_plastic<K>) {
                 return {true, k.yield(), true};
             } else if constexpr (IsPower<K>) {
-                // The force can only pull if damping falls more slowly than the elastic force: mu < 1.
+                // The force can only pull if damping falls more slowly than the elastic force: mu
+                // < 1.
                 const bool can_pull = k.c_return > 0 && k.j.value() < k.n.value();
                 return {k.approach_only(), not_given, can_pull};
             } else if constexpr (requires { k.h; }) {
@@ -198,13 +224,19 @@ Switches switches(const Form& form) {
         form.kernel);
 }
 
-Release natural_release(const Form& form) { return adhesive(form) ? Release::pull_off : Release::no_tension; }
+Release natural_release(const Form& form) {
+    return adhesive(form) ? Release::pull_off : Release::no_tension;
+}
 
-bool accepts(const Form& form, Release release) { return adhesive(form) == (release == Release::pull_off); }
+bool accepts(const Form& form, Release release) {
+    return adhesive(form) == (release == Release::pull_off);
+}
 
-void force(const Form& form, const Batch& batch, std::span<double> out, std::span<Memory> memory_out) {
+void force(const Form& form, const Batch& batch, std::span<double> out,
+           std::span<Memory> memory_out) {
     assert(batch.rate.size() == batch.indentation.size() && out.size() == batch.indentation.size());
-    std::visit([&](const auto& kernel) { batch_forces(kernel, form, batch, out, memory_out); }, form.kernel);
+    std::visit([&](const auto& kernel) { batch_forces(kernel, form, batch, out, memory_out); },
+               form.kernel);
 }
 
 }  // namespace percuss

@@ -30,7 +30,8 @@ std::vector<std::string_view> split(std::string_view text, char separator) {
 
 std::string accepted_names(const LawInfo& info) {
     std::string names;
-    for (const Parameter& p : info.parameters) names += (names.empty() ? "" : ", ") + std::string(p.name);
+    for (const Parameter& p : info.parameters)
+        names += (names.empty() ? "" : ", ") + std::string(p.name);
     for (const Choice& c : info.choices) names += (names.empty() ? "" : ", ") + std::string(c.name);
     return names;
 }
@@ -41,14 +42,16 @@ Error unknown_parameter(const LawInfo& info, std::string_view name) {
     for (const Choice& c : info.choices) candidates.push_back(c.name);
     const std::string near = nearest_name(name, candidates);
     const std::string hint = near.empty() ? "" : "; did you mean " + near + "?";
-    return {std::string(info.id) + " has no parameter " + in_quotes(name) + hint + " (it takes " + accepted_names(info) + ")",
+    return {std::string(info.id) + " has no parameter " + in_quotes(name) + hint + " (it takes " +
+                accepted_names(info) + ")",
             {}};
 }
 
 std::string range_text(const Parameter& p) {
-    if (std::isinf(p.upper)) return (p.lower_open ? "above " : "at least ") + shortest(p.lower);
-    return std::string(p.lower_open ? "above " : "from ") + shortest(p.lower) + (p.upper_open ? " to below " : " to ") +
-           shortest(p.upper);
+    if (std::isinf(p.upper))
+        return (p.lower_open ? "above " : "at least ") + shortest(p.lower) + " and finite";
+    return std::string(p.lower_open ? "above " : "from ") + shortest(p.lower) +
+           (p.upper_open ? " to below " : " to ") + shortest(p.upper);
 }
 
 bool in_range(const Parameter& p, double x) {
@@ -64,16 +67,18 @@ Expected<bool> check_value(const LawInfo& info, const Setting& setting) {
         const double* value = std::get_if<double>(&setting.value);
         if (!value) return Error{id + ": " + setting.name + " must be a number", {}};
         if (!in_range(*p, *value))
-            return Error{id + ": " + setting.name + " = " + shortest(*value) + " is outside its range; it must be " +
-                             range_text(*p),
+            return Error{id + ": " + setting.name + " = " + shortest(*value) +
+                             " is outside its range; it must be " + range_text(*p),
                          {}};
         return true;
     }
     if (const Choice* c = find_choice(info, setting.name)) {
         const std::string* word = std::get_if<std::string>(&setting.value);
         if (!word || std::ranges::find(c->options, *word) == c->options.end())
-            return Error{id + ": " + setting.name + " = " + (word ? in_quotes(*word) : std::string("a number")) +
-                             " is not one of " + std::string(c->options[0]) + ", " + std::string(c->options[1]),
+            return Error{id + ": " + setting.name + " = " +
+                             (word ? in_quotes(*word) : std::string("a number")) +
+                             " is not one of " + std::string(c->options[0]) + ", " +
+                             std::string(c->options[1]),
                          {}};
         return true;
     }
@@ -88,10 +93,12 @@ Expected<bool> check_alternatives(const LawInfo& info, std::span<const Setting> 
     std::string words;
     for (const auto group : groups) {
         const auto members = split(group, ' ');
-        const auto count = std::ranges::count_if(members, [&](auto m) { return find_setting(settings, m) != nullptr; });
+        const auto count = std::ranges::count_if(
+            members, [&](auto m) { return find_setting(settings, m) != nullptr; });
         if (count > 0) used.push_back(group);
         if (count > 0 && count < static_cast<long>(members.size()))
-            return Error{std::string(info.id) + " needs all of " + std::string(group) + " together", {}};
+            return Error{std::string(info.id) + " needs all of " + std::string(group) + " together",
+                         {}};
         words += (words.empty() ? "" : " or ") + std::string(group);
     }
     if (used.empty()) return Error{std::string(info.id) + " needs " + words, {}};
@@ -102,13 +109,24 @@ Expected<bool> check_alternatives(const LawInfo& info, std::span<const Setting> 
 
 Expected<bool> check_missing(const LawInfo& info, std::span<const Setting> settings) {
     for (const Parameter& p : info.parameters) {
-        const bool optional = given(p.fallback) || !p.fallback_to.empty() || is_alternative(info, p.name);
+        const bool optional =
+            given(p.fallback) || !p.fallback_to.empty() || is_alternative(info, p.name);
         if (!optional && !find_setting(settings, p.name))
-            return Error{std::string(info.id) + " needs " + std::string(p.name) + " (" + std::string(p.doc) + "), " +
+            return Error{std::string(info.id) + " needs " + std::string(p.name) + " (" +
+                             std::string(p.doc) + "), " +
                              describe_with_example(dimension_of(info, p, settings)),
                          {}};
     }
     return true;
+}
+
+/// Whether both belong to the same side of the either-or.
+bool same_group(const LawInfo& info, std::string_view a, std::string_view b) {
+    return std::ranges::any_of(split(info.either, '|'), [&](std::string_view group) {
+        const auto members = split(group, ' ');
+        return std::ranges::find(members, a) != members.end() &&
+               std::ranges::find(members, b) != members.end();
+    });
 }
 
 Expected<Form> damped(const Form& elastic, const Law& law, const Onset& onset, Release release) {
@@ -117,7 +135,9 @@ Expected<Form> damped(const Form& elastic, const Law& law, const Onset& onset, R
     if (!given(value)) {
         value = damper.source ? damper.source->factor(damper.e) : damping_ratio(damper.e, release);
         if (!std::isfinite(value))
-            return Error{std::string(damper.id()) + ": e = " + shortest(damper.e) + " needs an infinite damping; use e > 0", {}};
+            return Error{std::string(damper.id()) + ": e = " + shortest(damper.e) +
+                             " needs an infinite damping; use e > 0",
+                         {}};
     }
     const bool approach_only = damper.source && damper.source->approach_only;
     return std::visit(
@@ -125,7 +145,8 @@ Expected<Form> damped(const Form& elastic, const Law& law, const Onset& onset, R
             if constexpr (IsPower<K>) {
                 const double n = k.n.value();
                 if (damper.source)
-                    return detail::power_form({k.K, n, k.K * value / onset.rate, n, approach_only}, onset, {-1, 0});
+                    return detail::power_form({k.K, n, k.K * value / onset.rate, n, approach_only},
+                                              onset, {-1, 0});
                 const double c = 2 * value * std::sqrt(onset.mass * k.K * (n + 1) / 2);
                 return detail::power_form({k.K, n, c, (n - 1) / 2}, onset, {0, 0.5});
             } else if constexpr (requires { k.h; }) {
@@ -133,7 +154,8 @@ Expected<Form> damped(const Form& elastic, const Law& law, const Onset& onset, R
                     const double h = value / onset.rate;
                     return Form{K{k.elastic_law, {h, approach_only ? 0 : h}}, onset, {-1, 0}};
                 }
-                return Form{EnergyContact<decltype(k.elastic_law)>{k.elastic_law, 2 * value * std::sqrt(onset.mass)},
+                return Form{EnergyContact<decltype(k.elastic_law)>{
+                                k.elastic_law, 2 * value * std::sqrt(onset.mass)},
                             onset,
                             {0, 0.5}};
             } else {
@@ -174,7 +196,8 @@ bool is_alternative(const LawInfo& info, std::string_view name) {
     return false;
 }
 
-Dimension dimension_of(const LawInfo& info, const Parameter& parameter, std::span<const Setting> settings) {
+Dimension dimension_of(const LawInfo& info, const Parameter& parameter,
+                       std::span<const Setting> settings) {
     Dimension dimension = parameter.dimension.base;
     const std::string_view name = parameter.dimension.exponent;
     if (name.empty()) return dimension;
@@ -185,7 +208,8 @@ Dimension dimension_of(const LawInfo& info, const Parameter& parameter, std::spa
     return dimension;
 }
 
-Expected<std::vector<Setting>> parse_settings(const LawInfo& info, std::span<const TextSetting> texts) {
+Expected<std::vector<Setting>> parse_settings(const LawInfo& info,
+                                              std::span<const TextSetting> texts) {
     std::vector<Setting> settings;
     const auto read = [&](const TextSetting& t, bool exponents) -> Expected<bool> {
         if (const Choice* choice = find_choice(info, t.name)) {
@@ -194,8 +218,9 @@ Expected<std::vector<Setting>> parse_settings(const LawInfo& info, std::span<con
         }
         const Parameter* p = find_parameter(info, t.name);
         if (!p) return Error{unknown_parameter(info, t.name).message, t.where};
-        const bool is_exponent = std::ranges::any_of(
-            info.parameters, [&](const Parameter& other) { return other.dimension.exponent == p->name; });
+        const bool is_exponent = std::ranges::any_of(info.parameters, [&](const Parameter& other) {
+            return other.dimension.exponent == p->name;
+        });
         if (is_exponent != exponents) return true;
         const auto value = parse_value(t.text, dimension_of(info, *p, settings), t.name);
         if (!value) return Error{value.error().message, t.where};
@@ -211,7 +236,8 @@ Expected<std::vector<Setting>> parse_settings(const LawInfo& info, std::span<con
 Expected<Law> Law::make(const LawInfo& info, std::span<const Setting> settings) {
     std::set<std::string_view> seen;
     for (const Setting& s : settings) {
-        if (!seen.insert(s.name).second) return Error{std::string(info.id) + ": " + s.name + " is given twice; drop one", {}};
+        if (!seen.insert(s.name).second)
+            return Error{std::string(info.id) + ": " + s.name + " is given twice; drop one", {}};
         if (const auto ok = check_value(info, s); !ok) return ok.error();
     }
     if (const auto ok = check_alternatives(info, settings); !ok) return ok.error();
@@ -238,7 +264,8 @@ double Law::get(std::string_view name) const {
 }
 
 bool Law::chosen(std::string_view choice, std::string_view option) const {
-    if (const Setting* s = find_setting(settings_, choice)) return std::get<std::string>(s->value) == option;
+    if (const Setting* s = find_setting(settings_, choice))
+        return std::get<std::string>(s->value) == option;
     const Choice* c = find_choice(*info_, choice);
     return c && c->options[0] == option;
 }
@@ -247,7 +274,8 @@ Expected<Law> Law::with(std::string_view name, double value) const {
     std::vector<Setting> changed;
     const bool alternative = is_alternative(*info_, name);
     for (const Setting& s : settings_) {
-        const bool excluded = alternative && is_alternative(*info_, s.name);
+        const bool excluded =
+            alternative && is_alternative(*info_, s.name) && !same_group(*info_, name, s.name);
         if (s.name != name && !excluded) changed.push_back(s);
     }
     changed.push_back({std::string(name), value});
@@ -262,15 +290,20 @@ Expected<Law> Law::with(std::string_view name, double value) const {
 Expected<Law> Law::with_damper(const Damper& damper) const {
     const std::string id(info_->id);
     if (!info_->takes_damper)
-        return Error{id + " takes no hysteresis: only elastic laws (hertz and the line laws) do", {}};
+        return Error{id + " takes no hysteresis: only elastic laws (hertz and the line laws) do",
+                     {}};
     if (given(damper.e) == given(damper.value))
-        return Error{id + " with hysteresis " + std::string(damper.id()) + " takes e or " + std::string(damper.parameter()) +
-                         ", exactly one of them",
+        return Error{id + " with hysteresis " + std::string(damper.id()) + " takes e or " +
+                         std::string(damper.parameter()) + ", exactly one of them",
                      {}};
     if (given(damper.e) && !(damper.e >= 0 && damper.e <= 1))
-        return Error{id + ": e = " + shortest(damper.e) + " is outside its range; it must be from 0 to 1", {}};
+        return Error{
+            id + ": e = " + shortest(damper.e) + " is outside its range; it must be from 0 to 1",
+            {}};
     if (given(damper.value) && !(damper.value >= 0 && std::isfinite(damper.value)))
-        return Error{id + ": " + std::string(damper.parameter()) + " = " + shortest(damper.value) + " must be at least 0", {}};
+        return Error{id + ": " + std::string(damper.parameter()) + " = " + shortest(damper.value) +
+                         " must be at least 0",
+                     {}};
     Law law = *this;
     law.has_damper_ = true;
     law.damper_ = damper;
@@ -279,13 +312,20 @@ Expected<Law> Law::with_damper(const Damper& damper) const {
 
 Expected<Form> Law::engage(const Onset& onset, Release release) const {
     if (!(onset.rate > 0) || !std::isfinite(onset.rate))
-        return Error{"the speed at first touch is " + shortest(onset.rate) + " m/s; it must be positive and finite", {}};
+        return Error{"the speed at first touch is " + shortest(onset.rate) +
+                         " m/s; it must be positive and finite",
+                     {}};
     if (!(onset.mass > 0) || !std::isfinite(onset.mass))
-        return Error{"the effective mass is " + shortest(onset.mass) + " kg; it must be positive and finite", {}};
-    if (user_) {
-        UserContact contact([function = user_, onset](double d, double v) { return function(d, v, onset); });
-        return Form{std::move(contact), onset, {}};
-    }
+        return Error{
+            "the effective mass is " + shortest(onset.mass) + " kg; it must be positive and finite",
+            {}};
+    const double energy = 0.5 * onset.mass * onset.rate * onset.rate;
+    if (!(energy > 1e-200 && energy < 1e200))
+        return Error{"the energy at first touch is " + significant(energy, 3) +
+                         " J, beyond what double precision can follow; use SI values between "
+                         "1e-200 and 1e200 J",
+                     {}};
+    if (user_) return Form{UserContact(user_, onset), onset, {}};
     auto form = info_->engage(*this, onset, release);
     if (!form || !has_damper_) return form;
     return damped(*form, *this, onset, release);

@@ -19,8 +19,8 @@ Expected<Form> engage_walton_braun(const Law& law, const Onset& onset, Release) 
         k2 = *from_e;
     }
     if (k2 < K)
-        return Error{"walton_braun: k2 = " + shortest(k2) + " N/m is softer than K = " + shortest(K) +
-                         " N/m and would create energy; use k2 >= K",
+        return Error{"walton_braun: k2 = " + shortest(k2) + " N/m is softer than K = " +
+                         shortest(K) + " N/m and would create energy; use k2 >= K",
                      {}};
     return Form{WaltonBraun{K, k2}, onset, {}};
 }
@@ -34,8 +34,8 @@ Expected<Form> engage_bilinear(const Law& law, const Onset& onset, Release) {
     double K2 = law.get("K2");
     if (!given(K2)) K2 = K * BilinearLaw::stiffness_ratio(law.get("e"), law.get("a"));
     if (!(K2 > 0 && K2 <= K))
-        return Error{"bilinear: the stiffness after yield is " + shortest(K2) + " N/m; it must be positive and at most K = " +
-                         shortest(K) + " N/m",
+        return Error{"bilinear: the stiffness after yield is " + shortest(K2) +
+                         " N/m; it must be positive and at most K = " + shortest(K) + " N/m",
                      {}};
     return Form{Bilinear{K, K2, law.get("d_y")}, onset, {}};
 }
@@ -49,7 +49,8 @@ Expected<Form> engage_dmt(const Law& law, const Onset& onset, Release) {
 }
 
 Expected<Form> engage_adams_impact(const Law& law, const Onset& onset, Release) {
-    return Form{AdamsContact{law.get("K"), law.get("n"), law.get("c_max"), law.get("d_max")}, onset, {}};
+    return Form{
+        AdamsContact{law.get("K"), law.get("n"), law.get("c_max"), law.get("d_max")}, onset, {}};
 }
 
 }  // namespace percuss::detail

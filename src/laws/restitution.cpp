@@ -74,7 +74,8 @@ double hunt_crossley_factor(double e) {
 
 double hunt_crossley_approach_factor(double e) {
     if (e >= 1) return 0;
-    // With S(h) = 2(h - ln(1 + h))/h^2 the restitution is sqrt(S), falling from 1 to 0 like sqrt(2/h).
+    // With S(h) = 2(h - ln(1 + h))/h^2 the restitution is sqrt(S), falling from 1 to 0 like
+    // sqrt(2/h).
     if (e < 0.5) {
         const double bound = 2 / e / e;
         if (std::isinf(bound)) return bound;

@@ -10,7 +10,8 @@ namespace {
 /// The dimensionless damping: as given, or from e by the paper's relation.
 Expected<double> coefficient(const Law& law, std::string_view parameter, double (*from_e)(double)) {
     const double value = law.get(parameter);
-    return given(value) ? Expected<double>(value) : finite_damping(from_e(law.get("e")), law, parameter);
+    return given(value) ? Expected<double>(value)
+                        : finite_damping(from_e(law.get("e")), law, parameter);
 }
 
 }  // namespace
@@ -67,9 +68,12 @@ Expected<Form> engage_bordbar_hyppanen(const Law& law, const Onset& onset, Relea
 Expected<Form> engage_brilliantov(const Law& law, const Onset& onset, Release) {
     double A = law.get("A");
     if (!given(A)) {
-        A = Brilliantov::dissipative_constant(law.get("eta1"), law.get("eta2"), law.get("E"), law.get("nu"));
+        A = Brilliantov::dissipative_constant(law.get("eta1"), law.get("eta2"), law.get("E"),
+                                              law.get("nu"));
         if (!std::isfinite(A))
-            return Error{"brilliantov: eta1 and eta2 are both 0; give at least one viscosity, or A itself", {}};
+            return Error{
+                "brilliantov: eta1 and eta2 are both 0; give at least one viscosity, or A itself",
+                {}};
     }
     const double K = law.get("K");
     return power_form({K, 1.5, 1.5 * K * A, 0.5}, onset);
@@ -86,11 +90,13 @@ Expected<Form> engage_power_law(const Law& law, const Onset& onset, Release rele
         if (!finite) return finite.error();
         alpha = *finite;
     }
-    return power_form({K, p, alpha * std::sqrt(K * onset.mass), (p - 1) / 2, approach_only}, onset, {0, 0.5});
+    return power_form({K, p, alpha * std::sqrt(K * onset.mass), (p - 1) / 2, approach_only}, onset,
+                      {0, 0.5});
 }
 
 Expected<Form> engage_general(const Law& law, const Onset& onset, Release) {
-    return power_form({law.get("K"), law.get("n"), law.get("chi"), law.get("j"), law.chosen("damping", "approach")},
+    return power_form({law.get("K"), law.get("n"), law.get("chi"), law.get("j"),
+                       law.chosen("damping", "approach")},
                       onset);
 }
 

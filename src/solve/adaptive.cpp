@@ -30,13 +30,18 @@ double elastic_length(const Kernel& kernel, double energy) {
     if constexpr (requires { kernel.indentation_at(energy); }) {
         return kernel.indentation_at(energy);
     } else if constexpr (requires { kernel.elastic_law.indentation_at(energy); }) {
-        return kernel.elastic_law.indentation_at(std::min(energy, 0.999 * kernel.elastic_law.capacity()));
+        return kernel.elastic_law.indentation_at(
+            std::min(energy, 0.999 * kernel.elastic_law.capacity()));
     } else {
         // by doubling: the scale need not be exact
         const auto stored = [&](double d) {
             if constexpr (HasMemory<Kernel>) {
                 return integrate_double_exponential(
-                    d, [&](double x, double) { return kernel.force(x, 0.0, Memory{.attached = true}); }, 1e-3);
+                    d,
+                    [&](double x, double) {
+                        return kernel.force(x, 0.0, Memory{.attached = true});
+                    },
+                    1e-3);
             } else {
                 return kernel.potential(d);
             }
@@ -121,8 +126,10 @@ private:
         ++stats_.rejected;
         h_ *= std::isfinite(error) ? std::max(0.2, 0.9 * std::pow(error, -1.0 / 8)) : 0.1;
         if (h_ > 1e-12) return;
-        if (std::isfinite(indentation_limit(impact_.form))) return fail(Status::outside_domain, domain_note());
-        fail(Status::not_converged, "the step fell below rounding: the force is not a smooth function there");
+        if (std::isfinite(indentation_limit(impact_.form)))
+            return fail(Status::outside_domain, domain_note());
+        fail(Status::not_converged,
+             "the step fell below rounding: the force is not a smooth function there");
     }
 
     void accept(const Step& step) {
@@ -155,10 +162,15 @@ private:
         const auto consider = [&](Kind kind, double part) {
             if (!first || part < first->part) first = Event{kind, part};
         };
-        const auto root = [&](auto&& g, double to) { return bracketed_root([&](double x) { return g(dense(x)); }, 0, to).x; };
+        const auto root = [&](auto&& g, double to) {
+            return bracketed_root([&](double x) { return g(dense(x)); }, 0, to).x;
+        };
         if (turns) consider(Kind::peak, root([](const FlowState& u) { return u[1]; }, 1));
-        if (rebounds && state_[1] != 0) consider(Kind::rebound, root([](const FlowState& u) { return u[1]; }, 1));
-        if (given(kink)) consider(Kind::kink, root([&](const FlowState& u) { return flow_.depth(u) - kink; }, 1));
+        if (rebounds && state_[1] != 0)
+            consider(Kind::rebound, root([](const FlowState& u) { return u[1]; }, 1));
+        if (given(kink))
+            consider(Kind::kink,
+                     root([&](const FlowState& u) { return flow_.depth(u) - kink; }, 1));
         double last = 1;
         if (separates) {
             // from y = 0 itself (touch) the step rises first
@@ -182,11 +194,13 @@ private:
     [[nodiscard]] double crossed_kink(const FlowState& end) const {
         const double from = flow_.depth(state_), to = flow_.depth(end);
         for (const double kink : kinks_)
-            if ((from - kink) * (to - kink) < 0 && std::abs(from - kink) > 1e-13 * flow_.length) return kink;
+            if ((from - kink) * (to - kink) < 0 && std::abs(from - kink) > 1e-13 * flow_.length)
+                return kink;
         return not_given;
     }
 
-    /// Steps to the event once more from the start of the step, so that its state has the full order.
+    /// Steps to the event once more from the start of the step, so that its state has the full
+    /// order.
     void meet(const Event& event) {
         Step step(flow_, state_, slope_, event.part * h_);
         stats_.force_calls += 12;
@@ -201,12 +215,14 @@ private:
         handle(event.kind, u);
     }
 
-    [[nodiscard]] double newton_correction(const Event& event, const FlowState& u, const FlowState& slope) const {
+    [[nodiscard]] double newton_correction(const Event& event, const FlowState& u,
+                                           const FlowState& slope) const {
         switch (event.kind) {
             case Kind::peak:
             case Kind::rebound: return -u[1] / slope[1];
             case Kind::separation: return -u[0] / slope[0];
-            case Kind::release: return -flow_.force_at(u) / (flow_.force_rate(u) * flow_.pace(u[0]));
+            case Kind::release:
+                return -flow_.force_at(u) / (flow_.force_rate(u) * flow_.pace(u[0]));
             case Kind::kink: break;
         }
         return 0;  // a kink tolerates the accuracy of the dense output: the formulas agree there
@@ -236,7 +252,8 @@ private:
 
     void at_rebound(const FlowState& u) {
         if (adhesive(impact_.form) && !impact_.external)
-            return fail(Status::no_separation, "the bodies stick: the onset energy does not reach the work of adhesion");
+            return fail(Status::no_separation,
+                        "the bodies stick: the onset energy does not reach the work of adhesion");
         if (!plan_.switches_at_peak) return continue_from(u);
         if constexpr (HasMemory<Kernel>) {
             // reloading follows the return curve up to the old peak
@@ -278,7 +295,8 @@ private:
         finished_ = true;
         status_ = status;
         note_ = std::move(note);
-        end_ = {flow_.time(state_), flow_.depth(state_), flow_.rate(state_), flow_.force_at(state_)};
+        end_ = {flow_.time(state_), flow_.depth(state_), flow_.rate(state_),
+                flow_.force_at(state_)};
     }
 
     [[nodiscard]] static std::string stiff_note() {
@@ -288,7 +306,8 @@ private:
     [[nodiscard]] std::string domain_note() const {
         if constexpr (requires { flow_.kernel.limit(); }) {
             return "the impact would indent beyond " + significant(flow_.kernel.limit(), 6) +
-                   " m, where the law ends; lower the speed or the mass, or use a law without that limit (liu, pereira)";
+                   " m, where the law ends; lower the speed or the mass, or use a law without that "
+                   "limit (liu, pereira)";
         } else {
             return {};
         }
@@ -320,7 +339,8 @@ private:
         r.indentation_at_release = end_.indentation;
         r.stored_at_release = no_tension() ? recoverable(end_.indentation) : 0;
         const double kinetic = 0.5 * impact_.onset.mass * end_.rate * end_.rate;
-        r.dissipated_unloading = stored_at_peak + external_work(peak_.time, end_.time) - kinetic - r.stored_at_release;
+        r.dissipated_unloading =
+            stored_at_peak + external_work(peak_.time, end_.time) - kinetic - r.stored_at_release;
     }
 
     [[nodiscard]] double recoverable(double d) const {
@@ -359,7 +379,9 @@ private:
         r.peak_force = F;
         r.time_of_peak_force = flow.time(exact.end());
     }
-    [[nodiscard]] double node_time(std::size_t i) const { return phases_[nodes_[i].phase].time(nodes_[i].state); }
+    [[nodiscard]] double node_time(std::size_t i) const {
+        return phases_[nodes_[i].phase].time(nodes_[i].state);
+    }
 
     [[nodiscard]] double external_work(double from, double to) const {
         if (!impact_.external || !(to > from)) return 0;
@@ -383,11 +405,12 @@ private:
         for (Flow& flow : path->phases) flow.external = path->external ? &path->external : nullptr;
         return [path = std::shared_ptr<const Path>(path)](double time) {
             const Path& p = *path;
-            if (!(time < p.end.time)) return State{time, p.end.indentation, p.end.rate, p.end.force};
+            if (!(time < p.end.time))
+                return State{time, p.end.indentation, p.end.rate, p.end.force};
             const double t = std::max(time, 0.0);
-            const auto after = std::upper_bound(p.nodes.begin(), p.nodes.end(), t, [&](double x, const Node& n) {
-                return x < p.phases[n.phase].time(n.state);
-            });
+            const auto after = std::upper_bound(
+                p.nodes.begin(), p.nodes.end(), t,
+                [&](double x, const Node& n) { return x < p.phases[n.phase].time(n.state); });
             const Node& node = *(after - 1);
             const Flow& flow = p.phases[node.phase];
             Step step(flow, node.state, node.slope, node.h);
@@ -432,15 +455,18 @@ Solution refused(std::string note) {
 
 Solution solve(const Impact& impact, const Adaptive& method) {
     if (!(method.tolerance >= least_tolerance && method.tolerance <= 1))
-        return refused("tolerance " + shortest(method.tolerance) + " is not between " + shortest(least_tolerance) + " and 1");
+        return refused("tolerance " + shortest(method.tolerance) + " is not between " +
+                       shortest(least_tolerance) + " and 1");
     if (!accepts(impact.form, impact.release))
-        return refused(adhesive(impact.form) ? "adhesive laws end by pull_off; use release pull_off"
-                                             : "only adhesive laws end by pull_off; use no_tension or geometric");
+        return refused(adhesive(impact.form)
+                           ? "adhesive laws end by pull_off; use release pull_off"
+                           : "only adhesive laws end by pull_off; use no_tension or geometric");
     const double allowed = std::max(safety * method.tolerance, 1e-16);
     return std::visit(
         [&]<class K>(const K& kernel) {
             if constexpr (IsPower<K>)
-                if (!impact.external && has_power_flow(kernel)) return solve_power_adaptive(impact, kernel, allowed);
+                if (!impact.external && has_power_flow(kernel))
+                    return solve_power_adaptive(impact, kernel, allowed);
             return AdaptiveImpact(impact, kernel, allowed).run();
         },
         impact.form.kernel);

@@ -31,7 +31,8 @@ public:
           energy_(0.5 * impact.onset.mass * impact.onset.rate * impact.onset.rate),
           length_(kernel.indentation_at(energy_)),
           allowed_(allowed),
-          can_pull_(impact.release == Release::no_tension && kernel.c_return > 0 && kernel.j.value() < kernel.n.value()) {
+          can_pull_(impact.release == Release::no_tension && kernel.c_return > 0 &&
+                    kernel.j.value() < kernel.n.value()) {
         legs_.reserve(32);
         begin(kernel.c_approach, {0, 1});
     }
@@ -61,8 +62,10 @@ private:
     [[nodiscard]] const Flow& flow() const { return phases_.back(); }
 
     void advance() {
-        if (++stats_.steps > step_cap) return fail(Status::not_converged, "the problem is too stiff: " +
-            shortest(static_cast<double>(step_cap)) + " steps were not enough; lower the damping or use an implicit method");
+        if (++stats_.steps > step_cap)
+            return fail(Status::not_converged,
+                        "the problem is too stiff: " + shortest(static_cast<double>(step_cap)) +
+                            " steps were not enough; lower the damping or use an implicit method");
         Step step(flow(), state_, slope_, h_);
         stats_.force_calls += 12;
         const double error = step.error({allowed_, allowed_});
@@ -82,8 +85,8 @@ private:
         choose_step(error);
     }
 
-    /// Every step but the first stays as far from touch, and from separation, as it is long: there the
-    /// clock is singular, and Gauss's rule needs that distance.
+    /// Every step but the first stays as far from touch, and from separation, as it is long: there
+    /// the clock is singular, and Gauss's rule needs that distance.
     void choose_step(double error) {
         h_ *= std::min(3.0, 0.9 * std::pow(std::max(error, 1e-12), -1.0 / 8));
         h_ = std::min(h_, 1.3 * since_touch_);
@@ -101,7 +104,8 @@ private:
     /// A step that ends just short of separation leaves Gauss's rule no room.
     [[nodiscard]] bool too_close(const Step& step) const {
         const Vector& end = step.end();
-        return end[0] > 0 && end[1] < 0 && flow().exponents.N != 1 && -end[0] / end[1] < 0.6 * step.length();
+        return end[0] > 0 && end[1] < 0 && flow().exponents.N != 1 &&
+               -end[0] / end[1] < 0.6 * step.length();
     }
 
     void pass(Step& step) {
@@ -112,7 +116,8 @@ private:
         // A new leg takes the dense output; others are integrated with it for their time anyway.
         const Dense dense = step.dense(flow());
         stats_.force_calls += 3;
-        Leg leg{state_, slope_, step.length(), time_, not_given, phases_.size() - 1, allowed_ > 1e-11};
+        Leg leg{state_,          slope_, step.length(), time_, not_given, phases_.size() - 1,
+                allowed_ > 5e-10};
         if (separates) {
             const double from = state_[0] > 0 ? 0 : 1e-3;
             leg.singular = bracketed_root([&](double x) { return dense(x)[0]; }, from, 1).x;
@@ -144,7 +149,8 @@ private:
         const double correction = -u[1] / slope[1];
         move(u, slope, correction);
         const double d = flow().depth(u);
-        peak_ = {time_ + elapsed(flow(), dense, leg, part) + correction * flow().pace(u[0]), d, 0, kernel_.force(d, -0.0)};
+        peak_ = {time_ + elapsed(flow(), dense, leg, part) + correction * flow().pace(u[0]), d, 0,
+                 kernel_.force(d, -0.0)};
         if (!kernel_.approach_only()) return false;
         legs_.back().h *= part;
         time_ = peak_.time;
@@ -194,22 +200,28 @@ private:
         const double from = leg.start[0] > 0 ? 0 : 1e-4;
         if (!(growth(from) > 0)) return;
         const double part = bracketed_root(growth, from, 1).x;
-        peak_force_ = {time_ + elapsed(flow(), dense, leg, part), 0, 0, flow().force_at(state_at(leg, part))};
+        peak_force_ = {time_ + elapsed(flow(), dense, leg, part), 0, 0,
+                       flow().force_at(state_at(leg, part))};
     }
 
     /// Integral of pace over parts 0 to `part` of the leg.
     static double elapsed(const Flow& flow, const Dense& dense, const Leg& leg, double part) {
         if (flow.exponents.N == 1) return part * leg.h * flow.pace(1);
-        if (leg.start[0] == 0) return leg.h * from_singular(flow, [&](double z) { return dense(z)[0]; }, part);
-        if (given(leg.singular)) return remaining(flow, dense, leg, leg.singular) - remaining(flow, dense, leg, leg.singular - part);
-        static const GaussRule few = gauss_legendre(6), many = gauss_legendre(10);
+        if (leg.start[0] == 0)
+            return leg.h * from_singular(
+                               flow, [&](double z) { return dense(z)[0]; }, part);
+        if (given(leg.singular))
+            return remaining(flow, dense, leg, leg.singular) -
+                   remaining(flow, dense, leg, leg.singular - part);
+        static const GaussRule few = gauss_legendre(6), many = gauss_legendre(14);
         // the error of the dense output is the larger one where few nodes serve
         const GaussRule& rule = leg.coarse ? few : many;
         return leg.h * integrate(rule, 0, part, [&](double x) { return flow.pace(dense(x)[0]); });
     }
     /// Time from z parts before separation until then.
     static double remaining(const Flow& flow, const Dense& dense, const Leg& leg, double z) {
-        return leg.h * from_singular(flow, [&](double x) { return before_separation(dense, leg, x); }, z);
+        return leg.h * from_singular(
+                           flow, [&](double x) { return before_separation(dense, leg, x); }, z);
     }
     /// y at z parts before separation; there the dense output itself has lost its digits.
     static double before_separation(const Dense& dense, const Leg& leg, double z) {
@@ -252,7 +264,8 @@ private:
         r.duration = end_.time;
         r.indentation_at_release = end_.indentation;
         r.stored_at_release = can_pull_ ? kernel_.potential(end_.indentation) : 0;
-        r.dissipated_unloading = stored - 0.5 * impact_.onset.mass * end_.rate * end_.rate - r.stored_at_release;
+        r.dissipated_unloading =
+            stored - 0.5 * impact_.onset.mass * end_.rate * end_.rate - r.stored_at_release;
     }
     void fill_peak_force(Rebound& r) const {
         const bool before = given(peak_force_.force);
@@ -273,7 +286,8 @@ private:
             State end;
         };
         return [path = std::make_shared<const Path>(Path{phases_, legs_, end_})](double time) {
-            if (!(time < path->end.time)) return State{time, path->end.indentation, path->end.rate, path->end.force};
+            if (!(time < path->end.time))
+                return State{time, path->end.indentation, path->end.rate, path->end.force};
             const double t = std::max(time, 0.0);
             const auto after = std::ranges::upper_bound(path->legs, t, {}, &Leg::time);
             const Leg& leg = *(after - 1);
@@ -290,7 +304,9 @@ private:
             const double parting = leg.time + remaining(flow, dense, leg, leg.singular);
             const double left = parting - t;
             const auto early = [&](double z) { return remaining(flow, dense, leg, z) - left; };
-            const double z = early(leg.singular) > 0 ? bracketed_root(early, 0, leg.singular, 1e-16).x : leg.singular;
+            const double z = early(leg.singular) > 0
+                                 ? bracketed_root(early, 0, leg.singular, 1e-16).x
+                                 : leg.singular;
             return {before_separation(dense, leg, z), dense(leg.singular - z)[1]};
         }
         const auto late = [&](double x) { return leg.time + elapsed(flow, dense, leg, x) - t; };
@@ -331,8 +347,8 @@ Solution solve_power_adaptive(const Impact& impact, const Kernel& kernel, double
     return PowerImpact<Kernel>(impact, kernel, allowed).run();
 }
 
-#define PERCUSS_INSTANTIATE(K)                 \
-    template bool has_power_flow(const K&);    \
+#define PERCUSS_INSTANTIATE(K)              \
+    template bool has_power_flow(const K&); \
     template Solution solve_power_adaptive(const Impact&, const K&, double);
 PERCUSS_INSTANTIATE(HertzHuntCrossley)
 PERCUSS_INSTANTIATE(HertzTsuji)

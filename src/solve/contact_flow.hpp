@@ -26,8 +26,8 @@ inline double integer_power(double x, int n) {
     return result;
 }
 
-/// How a phase is made analytic: d = origin + S y^power. The signs continue the force analytically to
-/// y < 0, where stages of a step that crosses y = 0 fall.
+/// How a phase is made analytic: d = origin + S y^power. The signs continue the force analytically
+/// to y < 0, where stages of a step that crosses y = 0 fall.
 struct Regularisation {
     double origin = 0;
     int power = 1;
@@ -41,7 +41,8 @@ inline Regularisation regularised(double elastic, double damping, double origin 
     const auto integer = [](double x) { return std::abs(x - std::round(x)) < 1e-9; };
     const auto sign = [](double x) { return std::lround(x) % 2 != 0 ? -1.0 : 1.0; };
     for (const int N : {1, 2, 3, 4, 5, 6, 8})
-        if (integer(N * elastic) && integer(N * damping)) return {origin, N, sign(N * elastic), sign(N * damping)};
+        if (integer(N * elastic) && integer(N * damping))
+            return {origin, N, sign(N * elastic), sign(N * damping)};
     return {origin, 6, 1, 1};
 }
 
@@ -67,7 +68,9 @@ struct ContactFlow {
     [[nodiscard]] double time(const FlowState& u) const { return u[2] * length / speed; }
     [[nodiscard]] double rate(const FlowState& u) const { return u[1] * speed; }
     [[nodiscard]] double depth(const FlowState& u) const { return indentation(u[0]); }
-    [[nodiscard]] double force_at(const FlowState& u) const { return force(u[0], depth(u), rate(u)); }
+    [[nodiscard]] double force_at(const FlowState& u) const {
+        return force(u[0], depth(u), rate(u));
+    }
     /// dt/dl
     [[nodiscard]] double pace(double y) const {
         return regular.power * integer_power(y, regular.power - 1) * length / speed;
@@ -104,7 +107,8 @@ private:
         if (y >= 0) return kernel_force(d, v);
         const double mirrored = regular.origin + length * integer_power(-y, regular.power);
         const double elastic = kernel_force(mirrored, 0);
-        return regular.elastic_sign * elastic + regular.damping_sign * (kernel_force(mirrored, v) - elastic);
+        return regular.elastic_sign * elastic +
+               regular.damping_sign * (kernel_force(mirrored, v) - elastic);
     }
 };
 

@@ -35,7 +35,8 @@ PhasePlan phase_plan(const Kernel& kernel) {
         plan.loading = regularised(kernel.touch_exponent(), kernel.touch_damping_exponent());
         if constexpr (requires { kernel.elastic_law.capacity(); }) {
             // the logarithm of a line law is not analytic in any power: many derivatives instead
-            if (kernel.elastic_law.touch_exponent() == 1 && !std::isinf(kernel.elastic_law.capacity()))
+            if (kernel.elastic_law.touch_exponent() == 1 &&
+                !std::isinf(kernel.elastic_law.capacity()))
                 plan.loading = {0, 6, 1, 1};
         }
         plan.switches_at_peak = kernel.approach_only();
@@ -55,7 +56,8 @@ Regularisation return_regularisation(const Kernel& kernel, const PhasePlan& plan
     } else if constexpr (HasMemory<Kernel>) {
         return plan.loading;
     } else {
-        // the damper is off: the elastic exponent alone counts
+        // the damper is off: the elastic exponent alone counts, unless it hides a logarithm
+        if (plan.loading.power == 6) return plan.loading;
         return regularised(kernel.touch_exponent(), kernel.touch_exponent());
     }
 }

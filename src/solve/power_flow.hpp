@@ -1,8 +1,9 @@
-// K d^n + c d^j v in the variable d = S y^N, with N real and as small as makes the equation polynomial:
+// K d^n + c d^j v in the variable d = S y^N, with N real and as small as makes the equation
+// polynomial:
 //   dy/dl = V,   dV/dl = -N (A y^(N(n+1)-1) + B y^(N(j+1)-1) V),
-// linear for Hunt-Crossley (N = 1/(n+1)) and Tsuji (N = 2/(n+1)) contacts. Time is not carried along,
-// because its rate y^(N-1) is singular at touch; it is integrated afterwards, singularity and all.
-// A right-hand side of two small powers costs a tenth of one that calls the kernel.
+// linear for Hunt-Crossley (N = 1/(n+1)) and Tsuji (N = 2/(n+1)) contacts. Time is not carried
+// along, because its rate y^(N-1) is singular at touch; it is integrated afterwards, singularity
+// and all. A right-hand side of two small powers costs a tenth of one that calls the kernel.
 #pragma once
 
 #include <array>
@@ -46,7 +47,8 @@ struct PowerFlow {
     double A = 0, B = 0;
     std::shared_ptr<const GaussRule> touch;  ///< Gauss-Jacobi for the weight x^(N-1)
 
-    /// For the phase with damping coefficient c; S is the elastic length, so A = (n + 1)/2 whatever K.
+    /// For the phase with damping coefficient c; S is the elastic length, so A = (n + 1)/2 whatever
+    /// K.
     static PowerFlow make(const Kernel& kernel, double c, double length, const Onset& onset) {
         PowerFlow flow;
         const double n = kernel.n.value(), j = kernel.j.value();
@@ -66,25 +68,33 @@ struct PowerFlow {
         return {u[1], -(A * integer_power(u[0], exponents.k1 - 1) +
                         B * integer_power(u[0], exponents.k2 - 1) * u[1])};
     }
-    [[nodiscard]] double depth(const State& u) const { return u[0] > 0 ? length * std::pow(u[0], exponents.N) : 0; }
+    [[nodiscard]] double depth(const State& u) const {
+        return u[0] > 0 ? length * std::pow(u[0], exponents.N) : 0;
+    }
     [[nodiscard]] double rate(const State& u) const { return speed * u[1]; }
     [[nodiscard]] double force_at(const State& u) const { return kernel.force(depth(u), rate(u)); }
-    [[nodiscard]] double coordinate(double d) const { return std::pow(d / length, 1 / exponents.N); }
+    [[nodiscard]] double coordinate(double d) const {
+        return std::pow(d / length, 1 / exponents.N);
+    }
     /// Sign of the total force without the factor that vanishes at touch.
     [[nodiscard]] double reduced_force(const State& u) const {
-        return exponents.k1 >= exponents.k2 ? A * integer_power(u[0], exponents.k1 - exponents.k2) + B * u[1]
-                                            : A + B * integer_power(u[0], exponents.k2 - exponents.k1) * u[1];
+        return exponents.k1 >= exponents.k2
+                   ? A * integer_power(u[0], exponents.k1 - exponents.k2) + B * u[1]
+                   : A + B * integer_power(u[0], exponents.k2 - exponents.k1) * u[1];
     }
     /// d/dl of the above
     [[nodiscard]] double reduced_force_slope(const State& u) const {
         const State slope = (*this)(u);
         const int gap = exponents.k1 - exponents.k2;
-        return gap > 0 ? A * gap * integer_power(u[0], gap - 1) * u[1] + B * slope[1] : B * slope[1];
+        return gap > 0 ? A * gap * integer_power(u[0], gap - 1) * u[1] + B * slope[1]
+                       : B * slope[1];
     }
     /// y^N dF/dl over constants: positive while the total force grows. F ~ A y^(nN) + B y^(jN) V.
     [[nodiscard]] double force_growth(const State& u) const {
-        const double y = u[0], V = u[1], nN = exponents.k1 - exponents.N, jN = exponents.k2 - exponents.N;
-        const double elastic = A * integer_power(y, exponents.k1 - 1), damping = B * integer_power(y, exponents.k2 - 1);
+        const double y = u[0], V = u[1], nN = exponents.k1 - exponents.N,
+                     jN = exponents.k2 - exponents.N;
+        const double elastic = A * integer_power(y, exponents.k1 - 1),
+                     damping = B * integer_power(y, exponents.k2 - 1);
         return (nN * elastic + jN * damping * V) * V + damping * y * (*this)(u)[1];
     }
     /// dt/dl
@@ -95,7 +105,9 @@ struct PowerFlow {
 
     /// The rules of the exponents in print are constants; others are made when asked for.
     static std::shared_ptr<const GaussRule> touch_rule(double N) {
-        const auto make = [](double weight) { return std::make_shared<const GaussRule>(gauss_jacobi(10, 0, weight - 1)); };
+        const auto make = [](double weight) {
+            return std::make_shared<const GaussRule>(gauss_jacobi(12, 0, weight - 1));
+        };
         static const auto hunt_crossley = make(0.4), tsuji = make(0.8), square = make(2);
         if (N == 0.4) return hunt_crossley;
         if (N == 0.8) return tsuji;

@@ -17,11 +17,13 @@ constexpr std::size_t asked_count = 11;
 struct PrintedRow {
     std::string_view law;
     std::array<double, asked_count> values;
-    std::string_view reason;  ///< why it differs from the exact value; empty if it agrees to rounding
+    std::string_view
+        reason;  ///< why it differs from the exact value; empty if it agrees to rounding
 };
 
 constexpr std::string_view biased =
-    "the printed row is 0.010 to 0.023 too high throughout, visibly so at 1.00 where the damping vanishes; "
+    "the printed row is 0.010 to 0.023 too high throughout, visibly so at 1.00 where the damping "
+    "vanishes; "
     "the cause is not known";
 
 /// [skrinjar2018] Table 2.
@@ -36,7 +38,8 @@ constexpr std::array<PrintedRow, 12> printed_rows{{
     {"lankarani_nikravesh", {0.66, 0.67, 0.67, 0.68, 0.70, 0.73, 0.76, 0.80, 0.85, 0.91, 1.00}, ""},
     {"jankowski",
      {0.07, 0.44, 0.63, 0.74, 0.80, 0.85, 0.89, 0.91, 0.94, 0.96, 1.00},
-     "no published formula gives the printed row; the law meant by its author delivers nearly what is asked"},
+     "no published formula gives the printed row; the law meant by its author delivers nearly what "
+     "is asked"},
     {"zhiying_qishao", {0.20, 0.24, 0.28, 0.34, 0.42, 0.50, 0.59, 0.69, 0.80, 0.91, 1.01}, biased},
     {"gonthier", {0.03, 0.12, 0.22, 0.32, 0.42, 0.51, 0.59, 0.68, 0.78, 0.89, 1.01}, biased},
     {"flores", {0.00, 0.09, 0.17, 0.27, 0.38, 0.49, 0.59, 0.70, 0.80, 0.91, 1.01}, biased},
@@ -46,20 +49,22 @@ constexpr std::array<PrintedRow, 12> printed_rows{{
      "the review's program halves the coefficient; with half of it the printed row comes out"},
 }};
 
-/// The two spheres of the review: R = 20 mm, K = 5.2e9 N/m^1.5, one at rest. Its mass of 9.2 kg is a
-/// hundred times that of aluminium (docs/errata.md).
+/// The two spheres of the review: R = 20 mm, K = 5.2e9 N/m^1.5, one at rest. Its mass of 9.2 kg is
+/// a hundred times that of aluminium (docs/errata.md).
 constexpr Onset review_onset{0.3, 0.092 / 2};
 
 std::vector<Setting> typical_settings(const LawInfo& info) {
     std::vector<Setting> settings;
     for (const Parameter& p : info.parameters) {
-        if (!is_alternative(info, p.name) && !given(p.fallback)) settings.push_back({std::string(p.name), p.typical});
+        if (!is_alternative(info, p.name) && !given(p.fallback))
+            settings.push_back({std::string(p.name), p.typical});
     }
     return settings;
 }
 
 /// The bilinear element is designed for one indentation: the yield point for which the review's
-/// spheres reach it, from K1 = Keff(1 + 0.4 x/a) and the loading work Keff dm^2 (1/2 + 0.2 x), x = 1 - e^2.
+/// spheres reach it, from K1 = Keff(1 + 0.4 x/a) and the loading work Keff dm^2 (1/2 + 0.2 x), x =
+/// 1 - e^2.
 double bilinear_yield(const LawInfo& info, double e) {
     const double a = find_parameter(info, "a")->fallback, K = find_parameter(info, "K")->typical;
     const double x = (1 - e) * (1 + e), effective = K / (1 + 0.4 * x / a);
@@ -71,7 +76,8 @@ double bilinear_yield(const LawInfo& info, double e) {
 Expected<double> delivered(const LawInfo& info, double e, Release release) {
     auto settings = typical_settings(info);
     if (find_parameter(info, "e")) settings.push_back({"e", e});
-    if (info.id == "bilinear") std::ranges::find(settings, "d_y", &Setting::name)->value = bilinear_yield(info, e);
+    if (info.id == "bilinear")
+        std::ranges::find(settings, "d_y", &Setting::name)->value = bilinear_yield(info, e);
     const auto law = Law::make(info, settings);
     if (!law) return law.error();
     const auto form = law->engage(review_onset, release);
@@ -79,7 +85,8 @@ Expected<double> delivered(const LawInfo& info, double e, Release release) {
     return delivered_restitution(*law, review_onset, release);
 }
 
-Expected<RestitutionRow> row(const LawInfo& info, const std::vector<double>& asked, Release release) {
+Expected<RestitutionRow> row(const LawInfo& info, const std::vector<double>& asked,
+                             Release release) {
     RestitutionRow result{info.id, {}, {}, {}};
     for (const double e : asked) {
         const auto value = delivered(info, e, release);
@@ -92,16 +99,24 @@ Expected<RestitutionRow> row(const LawInfo& info, const std::vector<double>& ask
         result.reason = printed->reason;
     }
     if (info.id == "bilinear")
-        result.reason = "at its design indentation; the design counts the loss against half the energy that comes in";
+        result.reason =
+            "at its design indentation; the design counts the loss against half the energy that "
+            "comes in";
     return result;
 }
 
 }  // namespace
 
 Expected<RestitutionTable> restitution_table(const std::vector<std::string>& ids, Release release) {
+    if (release == Release::pull_off)
+        return Error{
+            "release pull-off holds for adhesive laws only, which take no restitution; use "
+            "geometric or no-tension",
+            {}};
     RestitutionTable table;
     table.release = release;
-    for (std::size_t i = 0; i < asked_count; ++i) table.asked.push_back(static_cast<double>(i) / 10);
+    for (std::size_t i = 0; i < asked_count; ++i)
+        table.asked.push_back(static_cast<double>(i) / 10);
     std::vector<const LawInfo*> laws;
     for (const std::string& id : ids) {
         const auto info = law_info(id);

@@ -14,7 +14,8 @@ namespace percuss {
 namespace {
 
 double worst(const BriefRebound& a, const Rebound& b) {
-    return std::max({std::abs(a.restitution / b.restitution - 1), std::abs(a.duration / b.duration - 1),
+    return std::max({std::abs(a.restitution / b.restitution - 1),
+                     std::abs(a.duration / b.duration - 1),
                      std::abs(a.peak_indentation / b.peak_indentation - 1)});
 }
 
@@ -32,7 +33,8 @@ TEST(ImpactTable, OscillatorFamily) {
                 const auto law = make_law("power_law", {{"K", K}, {"p", p}, {"e", e}});
                 const auto form = law->engage(onset, release);
                 const Rebound exact = solve(Impact(*form, release), Exact{}).rebound;
-                EXPECT_LT(worst(table(K, damping_ratio(e, release), onset), exact), 1e-13) << p << " " << e;
+                EXPECT_LT(worst(table(K, damping_ratio(e, release), onset), exact), 1e-13)
+                    << p << " " << e;
             }
         }
     }

@@ -32,9 +32,11 @@ struct Calibration {
 
 /// The value of the law's calibrated parameter (or of its damper) that delivers `e` under `release`
 /// for this onset. Whatever damping `law` carries is replaced.
-[[nodiscard]] Expected<Calibration> calibrate_restitution(const Law& law, double e, const Onset& onset, Release release);
+[[nodiscard]] Expected<Calibration> calibrate_restitution(const Law& law, double e,
+                                                          const Onset& onset, Release release);
 
-/// What the law delivers as it stands; NaN if it never separates.
-[[nodiscard]] Expected<double> delivered_restitution(const Law& law, const Onset& onset, Release release);
+/// What the law delivers as it stands; 0 if it never separates.
+[[nodiscard]] Expected<double> delivered_restitution(const Law& law, const Onset& onset,
+                                                     Release release);
 
 }  // namespace percuss

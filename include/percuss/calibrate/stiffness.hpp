@@ -14,9 +14,9 @@ struct StiffnessFit {
 };
 
 /// `law` needs every parameter but K; whatever K it carries is replaced.
-[[nodiscard]] Expected<StiffnessFit> stiffness_for_peak_force(const Law& law, double peak_force, const Onset& onset,
-                                                              Release release);
-[[nodiscard]] Expected<StiffnessFit> stiffness_for_duration(const Law& law, double duration, const Onset& onset,
-                                                            Release release);
+[[nodiscard]] Expected<StiffnessFit> stiffness_for_peak_force(const Law& law, double peak_force,
+                                                              const Onset& onset, Release release);
+[[nodiscard]] Expected<StiffnessFit> stiffness_for_duration(const Law& law, double duration,
+                                                            const Onset& onset, Release release);
 
 }  // namespace percuss

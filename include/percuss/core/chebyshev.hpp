@@ -66,7 +66,8 @@ private:
         for (std::size_t k = 0; k < terms; ++k) {
             double sum = 0;
             for (std::size_t i = 0; i < terms; ++i)
-                sum += values[i] * std::cos(pi_ * static_cast<double>(k) * (static_cast<double>(i) + 0.5) / terms);
+                sum += values[i] * std::cos(pi_ * static_cast<double>(k) *
+                                            (static_cast<double>(i) + 0.5) / terms);
             c[k] = (k == 0 ? 1.0 : 2.0) / terms * sum;
         }
         return c;

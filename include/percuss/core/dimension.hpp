@@ -11,7 +11,9 @@ struct Dimension {
     double length = 0;
     double time = 0;
 
-    [[nodiscard]] constexpr bool dimensionless() const { return mass == 0 && length == 0 && time == 0; }
+    [[nodiscard]] constexpr bool dimensionless() const {
+        return mass == 0 && length == 0 && time == 0;
+    }
 
     friend constexpr Dimension operator*(Dimension a, Dimension b) {
         return {a.mass + b.mass, a.length + b.length, a.time + b.time};

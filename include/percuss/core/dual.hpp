@@ -15,8 +15,12 @@ struct Dual {
     constexpr Dual(double v, double s = 0) : value(v), slope(s) {}
 
     friend constexpr Dual operator-(Dual a) { return {-a.value, -a.slope}; }
-    friend constexpr Dual operator+(Dual a, Dual b) { return {a.value + b.value, a.slope + b.slope}; }
-    friend constexpr Dual operator-(Dual a, Dual b) { return {a.value - b.value, a.slope - b.slope}; }
+    friend constexpr Dual operator+(Dual a, Dual b) {
+        return {a.value + b.value, a.slope + b.slope};
+    }
+    friend constexpr Dual operator-(Dual a, Dual b) {
+        return {a.value - b.value, a.slope - b.slope};
+    }
     friend constexpr Dual operator*(Dual a, Dual b) {
         return {a.value * b.value, a.slope * b.value + a.value * b.slope};
     }

@@ -15,7 +15,9 @@ struct Error {
     std::string message;
     std::string where;
 
-    [[nodiscard]] std::string text() const { return where.empty() ? message : where + ": " + message; }
+    [[nodiscard]] std::string text() const {
+        return where.empty() ? message : where + ": " + message;
+    }
 };
 
 template <class T>

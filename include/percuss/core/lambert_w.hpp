@@ -49,7 +49,10 @@ T lambert_w0(const T& x) {
     using std::sqrt;
     if (x == 0) return T(0);
     const T offset = exp(T(1)) * x + 1;
-    if (offset < 0) return offset > -8 * std::numeric_limits<T>::epsilon() ? T(-1) : std::numeric_limits<T>::quiet_NaN();
+    if (offset < 0)
+        return offset > -8 * std::numeric_limits<T>::epsilon()
+                   ? T(-1)
+                   : std::numeric_limits<T>::quiet_NaN();
     if (offset == 0) return T(-1);
     T start;
     if (offset < T(0.3)) {
@@ -72,7 +75,10 @@ T lambert_wm1(const T& x) {
     using std::sqrt;
     const T offset = exp(T(1)) * x + 1;
     if (!(x < 0)) return std::numeric_limits<T>::quiet_NaN();
-    if (offset < 0) return offset > -8 * std::numeric_limits<T>::epsilon() ? T(-1) : std::numeric_limits<T>::quiet_NaN();
+    if (offset < 0)
+        return offset > -8 * std::numeric_limits<T>::epsilon()
+                   ? T(-1)
+                   : std::numeric_limits<T>::quiet_NaN();
     if (offset == 0) return T(-1);
     if (offset < T(0.3)) {
         const T start = detail::branch_point_series(T(-sqrt(2 * offset)));

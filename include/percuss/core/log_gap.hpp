@@ -1,8 +1,8 @@
 // The function x - ln(1 + x) and its two inverses.
 // It is the first integral of every Hunt-Crossley contact: with u = c v and Q the remaining part of
-// the onset value, u - ln(1 + u) = Q has one root u > 0 (approach) and one root -1 < u < 0 (return).
-// Written with Lambert's W both roots lose half the digits for light damping; solved in this form
-// they keep them all.
+// the onset value, u - ln(1 + u) = Q has one root u > 0 (approach) and one root -1 < u < 0
+// (return). Written with Lambert's W both roots lose half the digits for light damping; solved in
+// this form they keep them all.
 #pragma once
 
 #include <cmath>

@@ -52,7 +52,8 @@ inline GaussRule gauss_jacobi(int n, double a, double b) {
     std::vector<long double> roots;
     constexpr long double pi_l = 3.14159265358979323846264338327950288L;
     const long double la = a, lb = b;
-    // ln of 2^(a+b+1) Gamma(n+a+1) Gamma(n+b+1) / (n! Gamma(n+a+b+1)), then the factor 2^-(a+b+1) for [0,1]
+    // ln of 2^(a+b+1) Gamma(n+a+1) Gamma(n+b+1) / (n! Gamma(n+a+b+1)), then the factor 2^-(a+b+1)
+    // for [0,1]
     const long double log_factor = std::lgamma(n + la + 1) + std::lgamma(n + lb + 1) -
                                    std::lgamma(n + 1.0L) - std::lgamma(n + la + lb + 1);
     for (int i = 0; i < n; ++i) {
@@ -76,7 +77,8 @@ inline GaussRule gauss_jacobi(int n, double a, double b) {
         const long double x = roots[i];
         const auto p = detail::jacobi(n, la, lb, x);
         rule.node[i] = static_cast<double>((1 + x) / 2);
-        rule.weight[i] = static_cast<double>(std::exp(log_factor) / ((1 - x * x) * p.slope * p.slope));
+        rule.weight[i] =
+            static_cast<double>(std::exp(log_factor) / ((1 - x * x) * p.slope * p.slope));
     }
     return rule;
 }
@@ -86,12 +88,13 @@ inline GaussRule gauss_legendre(int n) { return gauss_jacobi(n, 0, 0); }
 template <class F>
 double integrate(const GaussRule& rule, double from, double to, F&& f) {
     double sum = 0;
-    for (std::size_t i = 0; i < rule.node.size(); ++i) sum += rule.weight[i] * f(from + (to - from) * rule.node[i]);
+    for (std::size_t i = 0; i < rule.node.size(); ++i)
+        sum += rule.weight[i] * f(from + (to - from) * rule.node[i]);
     return sum * (to - from);
 }
 
-/// Double exponential (tanh-sinh) rule on (0, length). The integrand is given its distance from both
-/// ends, f(x, length - x), each without cancellation, so that it can be singular at either.
+/// Double exponential (tanh-sinh) rule on (0, length). The integrand is given its distance from
+/// both ends, f(x, length - x), each without cancellation, so that it can be singular at either.
 /// The step is halved until two levels agree; the last level is then right to rounding because
 /// halving doubles the number of digits.
 template <class F>

@@ -13,8 +13,8 @@ struct Root {
     int iterations = 0;
 };
 
-/// Brent's method: inverse quadratic interpolation, falling back on bisection; needs f(lo) f(hi) <= 0.
-/// Stops when the bracket is as narrow as rounding allows.
+/// Brent's method: inverse quadratic interpolation, falling back on bisection; needs f(lo) f(hi) <=
+/// 0. Stops when the bracket is as narrow as rounding allows.
 template <class F>
 Root bracketed_root(F&& f, double lo, double hi, double relative_tolerance = 4e-16) {
     double a = lo, b = hi, fa = f(a), fb = f(b);
@@ -36,7 +36,8 @@ Root bracketed_root(F&& f, double lo, double hi, double relative_tolerance = 4e-
             fb = fc;
             fc = fa;
         }
-        const double tolerance = relative_tolerance * std::abs(b) + std::numeric_limits<double>::min();
+        const double tolerance =
+            relative_tolerance * std::abs(b) + std::numeric_limits<double>::min();
         const double half = 0.5 * (c - b);
         if (std::abs(half) <= tolerance || fb == 0) return {b, true, i};
         if (std::abs(previous) >= tolerance && std::abs(fa) > std::abs(fb)) {
@@ -52,7 +53,8 @@ Root bracketed_root(F&& f, double lo, double hi, double relative_tolerance = 4e-
             }
             if (p > 0) q = -q;
             p = std::abs(p);
-            const bool inside = 2 * p < std::min(3 * half * q - std::abs(tolerance * q), std::abs(previous * q));
+            const bool inside =
+                2 * p < std::min(3 * half * q - std::abs(tolerance * q), std::abs(previous * q));
             previous = inside ? step : half;
             step = inside ? p / q : half;
         } else {

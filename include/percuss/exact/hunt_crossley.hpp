@@ -1,5 +1,6 @@
 // The first integral of F = Fe(d)(1 + c v), any elastic Fe. With u = c v, h = c v0 and
-// G = U(d) c^2/m it is u - ln(1 + u) = h - ln(1 + h) - G [marhefka1999], [gonthier2004], [zhang2009].
+// G = U(d) c^2/m it is u - ln(1 + u) = h - ln(1 + h) - G [marhefka1999], [gonthier2004],
+// [zhang2009].
 #pragma once
 
 #include <cmath>

@@ -1,6 +1,6 @@
 // Exact impacts by the million. For a fixed exponent and release rule the duration, in units of
-// d_elastic/v0, is a function of the damping alone; tabulated once from the exact solution, it turns
-// an impact into a handful of elementary functions.
+// d_elastic/v0, is a function of the damping alone; tabulated once from the exact solution, it
+// turns an impact into a handful of elementary functions.
 #pragma once
 
 #include "percuss/core/chebyshev.hpp"

@@ -1,7 +1,7 @@
 // The linear oscillator in the energy coordinate.
-// With Z = sqrt(2U(d)/(m v0^2)) and V = d'/v0, a law whose damping force is 2a sqrt(m) Fe/sqrt(2U) d'
-// obeys V dV/dZ + 2a V + Z = 0, whatever its elastic part [feng2026b]; K d^p with Tsuji's damping
-// exponent (p - 1)/2 is of this kind, a = alpha/sqrt(2(p + 1)) [feng2026] Eqs. (7), (8).
+// With Z = sqrt(2U(d)/(m v0^2)) and V = d'/v0, a law whose damping force is 2a sqrt(m) Fe/sqrt(2U)
+// d' obeys V dV/dZ + 2a V + Z = 0, whatever its elastic part [feng2026b]; K d^p with Tsuji's
+// damping exponent (p - 1)/2 is of this kind, a = alpha/sqrt(2(p + 1)) [feng2026] Eqs. (7), (8).
 // Parametrised by s: Z' = V, V' = -2a V - Z, Z(0) = 0, V(0) = 1; the physical clock is
 // dt/ds = (dd/dZ)/v0 [feng2026] Eq. (19).
 #pragma once

@@ -23,6 +23,7 @@ struct ReducedImpact {
 };
 
 /// The closed forms: mu = 0 (linear oscillator), 1 (Hunt-Crossley), 3 (Airy); empty otherwise.
-[[nodiscard]] std::optional<ReducedImpact> solve_reduced(const Reduction& reduction, Release release);
+[[nodiscard]] std::optional<ReducedImpact> solve_reduced(const Reduction& reduction,
+                                                         Release release);
 
 }  // namespace percuss

@@ -1,5 +1,5 @@
-// The IMPACT function of ADAMS [adams2019]: max(0, K d^n + c(d) v), where the damping grows from 0 at touch to
-// c_max at d_max along a cubic step.
+// The IMPACT function of ADAMS [adams2019]: max(0, K d^n + c(d) v), where the damping grows from 0
+// at touch to c_max at d_max along a cubic step.
 #pragma once
 
 #include <cmath>

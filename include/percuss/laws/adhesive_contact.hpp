@@ -22,6 +22,7 @@ struct DmtContact {
     template <class T>
     [[nodiscard]] T stiffness(const T& d, const T&) const {
         using std::sqrt;
+        if (d < T(0)) return T(0);
         return T(1.5 * K) * sqrt(d);
     }
     template <class T>
@@ -31,6 +32,7 @@ struct DmtContact {
     template <class T>
     [[nodiscard]] T potential(const T& d) const {
         using std::sqrt;
+        if (d < T(0)) return T(0);
         return T(0.4 * K) * d * d * sqrt(d) - T(pull) * d;
     }
     [[nodiscard]] static double touch_exponent() { return 0; }
@@ -84,8 +86,10 @@ struct JkrContact {
         const double dd = 2 * r / R - 0.5 * std::sqrt(2 * pi * W / (Es * r));
         return dF / dd;
     }
-    /// Work from d = 0: G(r) - G(r0), G = (8 E*/15 R^2) r^5 - (4/3) sqrt(2 pi W E*)/R r^(7/2) + pi W r^2.
-    [[nodiscard]] double potential(double d, const Memory&) const {
+    /// Work from d = 0: G(r) - G(r0), G = (8 E*/15 R^2) r^5 - (4/3) sqrt(2 pi W E*)/R r^(7/2) + pi
+    /// W r^2.
+    [[nodiscard]] double potential(double d, const Memory& memory) const {
+        if (d < (memory.attached ? rupture() : 0.0)) return 0;
         return work(contact_radius(d)) - work(std::cbrt(2 * pi * W * R * R / Es));
     }
     [[nodiscard]] Memory commit(double d, double, Memory memory) const {

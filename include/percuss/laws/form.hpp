@@ -25,17 +25,22 @@ using LinearDashpot = PowerContact<One, Zero>;
 using LinearHuntCrossley = PowerContact<One, One>;
 using GeneralPower = PowerContact<AnyExponent, AnyExponent>;
 
-using Kernel = std::variant<HertzHuntCrossley, HertzTsuji, HertzViscoelastic, HertzDashpot, LinearDashpot,
-                            LinearHuntCrossley, GeneralPower, FactorContact<LogLine>, FactorContact<LiuLine>,
-                            FactorContact<PerssonLine>, EnergyContact<LogLine>, EnergyContact<LiuLine>,
-                            EnergyContact<PerssonLine>, DmtContact, AdamsContact, WaltonBraun, Thornton, Bilinear,
-                            JkrContact, UserContact>;
+using Kernel =
+    std::variant<HertzHuntCrossley, HertzTsuji, HertzViscoelastic, HertzDashpot, LinearDashpot,
+                 LinearHuntCrossley, GeneralPower, FactorContact<LogLine>, FactorContact<LiuLine>,
+                 FactorContact<PerssonLine>, EnergyContact<LogLine>, EnergyContact<LiuLine>,
+                 EnergyContact<PerssonLine>, DmtContact, AdamsContact, WaltonBraun, Thornton,
+                 Bilinear, JkrContact, UserContact>;
 
 template <class K>
-concept HasMemory = requires(const K& k, Memory m) { k.commit(0.0, 0.0, m); };
+concept HasMemory = requires(const K& k, Memory m) {
+    k.commit(0.0, 0.0, m);
+};
 
 template <class K>
-concept HasDamping = requires(K& k) { k.scale_damping(1.0); };
+concept HasDamping = requires(K& k) {
+    k.scale_damping(1.0);
+};
 
 template <class K>
 concept IsPower = requires(const K& k) {
@@ -59,9 +64,9 @@ struct Form {
 
 /// Events at which a form changes its formula; an integrator stops there.
 struct Switches {
-    bool rate_zero = false;       ///< at d' = 0 (damping of the approach only, plastic return)
-    double yield = not_given;     ///< at this indentation on first loading
-    bool force_zero = false;      ///< the total force can return to 0 before d does
+    bool rate_zero = false;    ///< at d' = 0 (damping of the approach only, plastic return)
+    double yield = not_given;  ///< at this indentation on first loading
+    bool force_zero = false;   ///< the total force can return to 0 before d does
 };
 
 [[nodiscard]] double force(const Form& form, double d, double v, const Memory& memory = {});
@@ -98,6 +103,7 @@ struct Batch {
     std::span<const Onset> onset;
     std::span<const Memory> memory;
 };
-void force(const Form& form, const Batch& batch, std::span<double> out, std::span<Memory> memory_out = {});
+void force(const Form& form, const Batch& batch, std::span<double> out,
+           std::span<Memory> memory_out = {});
 
 }  // namespace percuss

@@ -55,13 +55,13 @@ struct LawInfo {
     std::string_view id;
     std::string_view name;
     Kind kind = Kind::point;
-    std::string_view cite;        ///< BibTeX keys, separated by spaces
-    std::string_view where;       ///< equation number in the source
-    std::string_view equation;    ///< statements separated by ';', evaluated by the tests
-    std::string_view published;   ///< how the paper gets the damping from e, or empty
+    std::string_view cite;       ///< BibTeX keys, separated by spaces
+    std::string_view where;      ///< equation number in the source
+    std::string_view equation;   ///< statements separated by ';', evaluated by the tests
+    std::string_view published;  ///< how the paper gets the damping from e, or empty
     std::string_view validity;
     std::string_view calibrated;  ///< parameter that sets the restitution, or empty
-    std::string_view either;      ///< groups of which exactly one is given: "e|d", "A|eta1 eta2 E nu"
+    std::string_view either;  ///< groups of which exactly one is given: "e|d", "A|eta1 eta2 E nu"
     std::span<const Parameter> parameters;
     std::span<const Choice> choices;
     /// Line laws: does it tend to the half-plane solution as the load vanishes?
@@ -90,13 +90,15 @@ struct Damper {
     double e = not_given;
     double value = not_given;  ///< d = chi v0/K of the factor, or the ratio a of energy damping
 
-    [[nodiscard]] std::string_view id() const { return source ? source->id : std::string_view("energy"); }
+    [[nodiscard]] std::string_view id() const {
+        return source ? source->id : std::string_view("energy");
+    }
     [[nodiscard]] std::string_view parameter() const { return source ? "d" : "a"; }
 };
 
 class Law {
 public:
-    using UserFunction = std::function<double(double indentation, double rate, const Onset&)>;
+    using UserFunction = UserContact::Function;
 
     /// Checks names, bounds, doubled and missing parameters.
     static Expected<Law> make(const LawInfo& info, std::span<const Setting> settings);
@@ -110,12 +112,15 @@ public:
     [[nodiscard]] const std::vector<Setting>& settings() const { return settings_; }
     [[nodiscard]] const Damper* damper() const { return has_damper_ ? &damper_ : nullptr; }
 
-    /// The same law with one parameter replaced; whatever excludes it (the other side of e|d) is dropped.
+    /// The same law with one parameter replaced; whatever excludes it (the other side of e|d) is
+    /// dropped.
     [[nodiscard]] Expected<Law> with(std::string_view name, double value) const;
     [[nodiscard]] Expected<Law> with_damper(const Damper& damper) const;
 
-    /// At first touch. Fails where the parameters have no form (infinite damping, conforming radii).
-    [[nodiscard]] Expected<Form> engage(const Onset& onset, Release release = Release::no_tension) const;
+    /// At first touch. Fails where the parameters have no form (infinite damping, conforming
+    /// radii).
+    [[nodiscard]] Expected<Form> engage(const Onset& onset,
+                                        Release release = Release::no_tension) const;
     /// One sentence if the parameters leave the range that the paper claims, or empty.
     [[nodiscard]] std::string caution() const;
 

@@ -61,18 +61,21 @@ struct EnergyContact {
 
     template <class T>
     [[nodiscard]] T force(const T& d, const T& v) const {
+        if (d < T(0)) return T(0);
         return elastic_law.force(d) + T(c) * elastic_law.energy_rate(d) * v;
     }
     /// d/dd of Fe/sqrt(2U) = Fe'/sqrt(2U) - Fe^2/(2U)^(3/2)
     template <class T>
     [[nodiscard]] T stiffness(const T& d, const T& v) const {
         using std::sqrt;
+        if (!(d > T(0))) return elastic_law.tangent(d);
         const T root = sqrt(2 * elastic_law.potential(d));
         const T rate = elastic_law.energy_rate(d);
         return elastic_law.tangent(d) + T(c) * v * (elastic_law.tangent(d) - rate * rate) / root;
     }
     template <class T>
     [[nodiscard]] T damping(const T& d, const T&) const {
+        if (d < T(0)) return T(0);
         return T(c) * elastic_law.energy_rate(d);
     }
     template <class T>
@@ -82,7 +85,9 @@ struct EnergyContact {
     [[nodiscard]] bool undamped() const { return c == 0; }
     [[nodiscard]] static bool approach_only() { return false; }
     [[nodiscard]] double touch_exponent() const { return elastic_law.touch_exponent(); }
-    [[nodiscard]] double touch_damping_exponent() const { return (elastic_law.touch_exponent() - 1) / 2; }
+    [[nodiscard]] double touch_damping_exponent() const {
+        return (elastic_law.touch_exponent() - 1) / 2;
+    }
     [[nodiscard]] double limit() const { return elastic_law.limit(); }
     void scale_damping(double factor) { c *= factor; }
 };

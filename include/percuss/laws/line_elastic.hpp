@@ -90,10 +90,11 @@ struct LiuLine {
     [[nodiscard]] T tangent(const T& d) const {
         using std::sqrt;
         if (!(d > 0)) return T(0);
-        return T(factor()) * sqrt(d / (T(dR) + d)) * (T(3) * T(dR) + T(2) * d) / (T(2) * (T(dR) + d));
+        return T(factor()) * sqrt(d / (T(dR) + d)) * (T(3) * T(dR) + T(2) * d) /
+               (T(2) * (T(dR) + d));
     }
-    /// With z = d/dR: U = c dR^2 [sqrt(z(1+z))(z/2 - 3/4) + (3/4) asinh sqrt z]; the bracket cancels
-    /// for small z and is then summed as z^(5/2) times a binomial series.
+    /// With z = d/dR: U = c dR^2 [sqrt(z(1+z))(z/2 - 3/4) + (3/4) asinh sqrt z]; the bracket
+    /// cancels for small z and is then summed as z^(5/2) times a binomial series.
     template <class T>
     [[nodiscard]] T potential(const T& d) const {
         using std::sqrt;
@@ -152,12 +153,15 @@ struct PerssonLine {
     template <class T>
     [[nodiscard]] T force(const T& d) const {
         if (!(d > 0)) return T(0);
+        if (!(d < T(limit()))) return T(not_given);
         const T s = d / (2 * T(dR) + d);
         return T(scale()) * numerator(s) / denominator(s);
     }
     template <class T>
     [[nodiscard]] T tangent(const T& d) const {
+        if (d < 0) return T(0);
         if (!(d > 0)) return T(2 * Es * L * pi / 4);
+        if (!(d < T(limit()))) return T(not_given);
         const T s = d / (2 * T(dR) + d);
         const T D = denominator(s);
         const T slope = ((1 + 2 * s) * D + numerator(s) * (1 / (1 + s) + 4 * s)) / (D * D);
@@ -167,6 +171,7 @@ struct PerssonLine {
     template <class T>
     [[nodiscard]] T potential(const T& d) const {
         if (!(d > 0)) return T(0);
+        if (!(d < T(limit()))) return T(not_given);
         const T s = d / (2 * T(dR) + d);
         T sum = 0, from = 0;
         while (from < s) {

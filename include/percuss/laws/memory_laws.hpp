@@ -21,7 +21,8 @@ inline constexpr std::array walton_braun_parameters{
     parameter::linear_stiffness, parameter::restitution,
     parameter::positive("k2", dimension::stiffness(1), 2e7, "stiffness on return, at least K")};
 inline constexpr std::array thornton_parameters{
-    parameter::hertz_stiffness, parameter::positive("R", dimension::length, 0.01, "effective radius"),
+    parameter::hertz_stiffness,
+    parameter::positive("R", dimension::length, 0.01, "effective radius"),
     parameter::positive("p_y", dimension::pressure, 1e9, "contact pressure at yield")};
 inline constexpr std::array bilinear_parameters{
     parameter::linear_stiffness, parameter::restitution,
@@ -35,10 +36,12 @@ inline constexpr std::array bilinear_parameters{
               .fallback = 0.1,
               .doc = "d_y over the design indentation, used with e"}};
 inline constexpr std::array adhesive_parameters{
-    parameter::hertz_stiffness, parameter::positive("R", dimension::length, 0.01, "effective radius"),
+    parameter::hertz_stiffness,
+    parameter::positive("R", dimension::length, 0.01, "effective radius"),
     parameter::positive("W", dimension::surface_energy, 0.05, "work of adhesion")};
 inline constexpr std::array adams_parameters{
-    parameter::stiffness_of_exponent("n", 5.2e9), parameter::exponent("n", 1.5, "exponent of the elastic force"),
+    parameter::stiffness_of_exponent("n", 5.2e9),
+    parameter::exponent("n", 1.5, "exponent of the elastic force"),
     parameter::not_negative("c_max", dimension::dashpot, 1e3, "damping at full depth"),
     parameter::positive("d_max", dimension::length, 1e-4, "indentation of full damping")};
 
@@ -66,11 +69,12 @@ struct ThorntonLaw {
         .name = "Thornton (elastic - perfectly plastic)",
         .cite = "thornton1997",
         .where = "[thornton1997]; the return curve re-derived",
-        .equation = "y = R*(pi*p_y*2*sqrt(R)/(3*K))^2; "
-                    "G = peak < y ? K*peak^1.5 : K*y^1.5 + pi*p_y*R*(peak - y); "
-                    "q = peak > 0 ? K*peak^1.5/G : 1; r = peak*(1 - 1/q); "
-                    "F = d >= peak ? (d < y ? K*d^1.5 : K*y^1.5 + pi*p_y*R*(d - y)) "
-                    ": (d > r ? K*sqrt(q)*(d - r)^1.5 : 0)",
+        .equation =
+            "y = R*(pi*p_y*2*sqrt(R)/(3*K))^2; "
+            "G = peak < y ? K*peak^1.5 : K*y^1.5 + pi*p_y*R*(peak - y); "
+            "q = peak > 0 ? K*peak^1.5/G : 1; r = peak*(1 - 1/q); "
+            "F = d >= peak ? (d < y ? K*d^1.5 : K*y^1.5 + pi*p_y*R*(d - y)) "
+            ": (d > r ? K*sqrt(q)*(d - r)^1.5 : 0)",
         .published = "",
         .validity = "metal spheres, speeds above yield; no hardening",
         .calibrated = "p_y",
@@ -92,7 +96,8 @@ struct BilinearLaw {
         .name = "Muthukumar-DesRoches bilinear",
         .cite = "muthukumar2003 muthukumar2006",
         .where = "[muthukumar2003], as in OpenSees ImpactMaterial",
-        .equation = "up = d < d_y ? K*d : K*d_y + K2*(d - d_y); F = min(up, max(K2*d, K*d + offset))",
+        .equation =
+            "up = d < d_y ? K*d : K*d_y + K2*(d - d_y); F = min(up, max(K2*d, K*d + offset))",
         .published = "K2 = K*(1 - 0.4*(1 - e^2)/(1 - a))/(1 + 0.4*(1 - e^2)/a)",
         .validity = "structural pounding near the design indentation d_y/a; delivers more than e",
         .calibrated = "K2",
@@ -108,8 +113,9 @@ struct Jkr {
         .name = "Johnson-Kendall-Roberts",
         .cite = "johnson1971 thornton1998",
         .where = "[johnson1971]",
-        .equation = "Es = 3*K/(4*sqrt(R)); d = r^2/R - sqrt(2*pi*W*r/Es); "
-                    "F = 4*Es*r^3/(3*R) - sqrt(8*pi*W*Es*r^3)",
+        .equation =
+            "Es = 3*K/(4*sqrt(R)); d = r^2/R - sqrt(2*pi*W*r/Es); "
+            "F = 4*Es*r^3/(3*R) - sqrt(8*pi*W*Es*r^3)",
         .published = "",
         .validity = "soft, adhesive spheres; contact begins at d = 0 and ends by pull-off below it",
         .calibrated = "W",

@@ -26,10 +26,8 @@ inline constexpr Parameter linear_stiffness{.name = "K",
                                             .upper_open = true,
                                             .typical = 1e7,
                                             .doc = "contact stiffness"};
-inline constexpr Parameter restitution{.name = "e",
-                                       .upper = 1,
-                                       .typical = 0.6,
-                                       .doc = "restitution asked for"};
+inline constexpr Parameter restitution{
+    .name = "e", .upper = 1, .typical = 0.6, .doc = "restitution asked for"};
 constexpr Parameter exponent(std::string_view name, double fallback, std::string_view doc) {
     return {.name = name,
             .upper = 100,
@@ -41,7 +39,8 @@ constexpr Parameter exponent(std::string_view name, double fallback, std::string
 constexpr Parameter pure_number(std::string_view name, double typical, std::string_view doc) {
     return {.name = name, .upper_open = true, .typical = typical, .doc = doc};
 }
-constexpr Parameter positive(std::string_view name, Dimension dimension, double typical, std::string_view doc) {
+constexpr Parameter positive(std::string_view name, Dimension dimension, double typical,
+                             std::string_view doc) {
     return {.name = name,
             .dimension = {dimension},
             .lower_open = true,
@@ -49,8 +48,10 @@ constexpr Parameter positive(std::string_view name, Dimension dimension, double 
             .typical = typical,
             .doc = doc};
 }
-constexpr Parameter not_negative(std::string_view name, Dimension dimension, double typical, std::string_view doc) {
-    return {.name = name, .dimension = {dimension}, .upper_open = true, .typical = typical, .doc = doc};
+constexpr Parameter not_negative(std::string_view name, Dimension dimension, double typical,
+                                 std::string_view doc) {
+    return {
+        .name = name, .dimension = {dimension}, .upper_open = true, .typical = typical, .doc = doc};
 }
 constexpr Parameter poisson(std::string_view name, std::string_view fallback_to = {}) {
     return {.name = name,
@@ -62,6 +63,7 @@ constexpr Parameter poisson(std::string_view name, std::string_view fallback_to 
             .doc = "Poisson's ratio"};
 }
 
-inline constexpr Choice damped_phases{"damping", {"both", "approach"}, "phases in which the damper acts"};
+inline constexpr Choice damped_phases{
+    "damping", {"both", "approach"}, "phases in which the damper acts"};
 
 }  // namespace percuss::parameter

@@ -25,8 +25,9 @@ struct WaltonBraun {
         const T elastic = T(k2) * (d - T(residual(memory.peak)));
         return elastic > T(0) ? elastic : T(0);
     }
-    [[nodiscard]] double stiffness(double d, double, const Memory& memory) const {
-        if (d >= memory.peak) return K;
+    [[nodiscard]] double stiffness(double d, double v, const Memory& memory) const {
+        if (!(d > 0)) return 0;
+        if (d > memory.peak || (d == memory.peak && v > 0)) return K;
         return d > residual(memory.peak) ? k2 : 0;
     }
     [[nodiscard]] double potential(double d, const Memory& memory) const {
@@ -43,8 +44,8 @@ struct WaltonBraun {
 };
 
 /// Elastic - perfectly plastic sphere of [thornton1997]: Hertz until the pressure at the centre
-/// reaches p_y, then a straight line of slope pi p_y R, and a Hertzian return with the larger radius
-/// R_p that has the same contact area at the same load. The return was re-derived from these
+/// reaches p_y, then a straight line of slope pi p_y R, and a Hertzian return with the larger
+/// radius R_p that has the same contact area at the same load. The return was re-derived from these
 /// statements; it gives the published restitution (docs/errata.md, notes).
 struct Thornton {
     double K = 0;    ///< Hertz stiffness (4/3) E* sqrt(R), N/m^1.5
@@ -81,8 +82,10 @@ struct Thornton {
         if (!(x > T(0))) return T(0);
         return T(K * std::sqrt(radius_ratio(memory.peak))) * x * sqrt(x);
     }
-    [[nodiscard]] double stiffness(double d, double, const Memory& memory) const {
-        if (d >= memory.peak) return d < yield() ? 1.5 * K * std::sqrt(d) : plastic_slope();
+    [[nodiscard]] double stiffness(double d, double v, const Memory& memory) const {
+        if (d < 0) return 0;
+        if (d > memory.peak || (d == memory.peak && v > 0))
+            return d < yield() ? 1.5 * K * std::sqrt(d) : plastic_slope();
         const double x = d - residual(memory.peak);
         return x > 0 ? 1.5 * K * std::sqrt(radius_ratio(memory.peak) * x) : 0;
     }
@@ -105,7 +108,9 @@ struct Bilinear {
     double K2 = 0;   ///< N/m, 0 < K2 <= K
     double d_y = 0;  ///< m
 
-    [[nodiscard]] double upper(double d) const { return d < d_y ? K * d : K * d_y + K2 * (d - d_y); }
+    [[nodiscard]] double upper(double d) const {
+        return d < d_y ? K * d : K * d_y + K2 * (d - d_y);
+    }
     [[nodiscard]] double lower(double d) const { return K2 * d; }
 
     template <class T>
@@ -116,12 +121,20 @@ struct Bilinear {
         const T inside = T(K) * d + T(memory.offset);
         return inside > up ? up : inside < low ? low : inside;
     }
-    [[nodiscard]] double stiffness(double d, double, const Memory& memory) const {
-        const double inside = K * d + memory.offset;
-        return inside > upper(d) || inside < lower(d) ? K2 : K;
+    /// On either line the slope ahead counts: within rounding of it, K2 in the direction that
+    /// follows it.
+    [[nodiscard]] double stiffness(double d, double v, const Memory& memory) const {
+        if (d < 0) return 0;
+        const double inside = K * d + memory.offset, up = upper(d), low = lower(d);
+        const double rounding = 1e-14 * up;
+        const bool along_upper =
+            inside > up + rounding || (v > 0 && d > d_y && inside > up - rounding);
+        const bool along_lower = inside < low - rounding || (!(v > 0) && inside < low + rounding);
+        return along_upper || along_lower ? K2 : K;
     }
     /// Energy that a full return to the origin would give back.
     [[nodiscard]] double potential(double d, const Memory& memory) const {
+        if (!(d > 0)) return 0;
         const double excess = std::max(0.0, force(d, 0.0, memory) - lower(d));
         const double knee = d - excess / std::max(K - K2, 1e-300);
         const double from = excess > 0 ? knee : d;

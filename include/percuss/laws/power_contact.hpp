@@ -29,17 +29,22 @@ struct PowerContact {
         if constexpr (std::is_same_v<N, J> && !std::is_same_v<N, AnyExponent>) {
             return choose(apart, T(0), T(n.raise(x) * (T(K) + c * v)));
         } else {
-            return choose(apart, T(0), T(T(K) * n.raise(x) + c * j.raise(x) * v));
+            return choose(apart, T(0), T(T(K) * n.raise(x) + c * j.raise(above_touch(x)) * v));
         }
     }
     /// dF/dd. At touch it is infinite where an exponent is below 1.
     template <class T>
     [[nodiscard]] T stiffness(const T& d, const T& v) const {
-        return T(K) * slope(n, d) + damping_coefficient(v) * slope(j, d) * v;
+        if (d < T(0)) return T(0);
+        const T push = damping_coefficient(v) * v;
+        // without a push the infinite slope of the damper at touch does not count
+        if (push == T(0)) return T(K) * slope(n, d);
+        return T(K) * slope(n, d) + push * slope(j, d);
     }
     /// dF/dv; at the kink v = 0 the value of the return phase (the damper is off).
     template <class T>
     [[nodiscard]] T damping(const T& d, const T& v) const {
+        if (d < T(0)) return T(0);
         return damping_coefficient(v) * j.raise(d);
     }
     template <class T>
@@ -67,6 +72,15 @@ private:
     template <class T>
     [[nodiscard]] T damping_coefficient(const T& v) const {
         return choose(v > T(0), T(c_approach), T(c_return));
+    }
+    /// Below p = 1 the exponent of the damper is negative and infinite at touch; a hair above it
+    /// the product with v = 0 is still a number.
+    template <class T>
+    [[nodiscard]] T above_touch(const T& d) const {
+        if constexpr (std::is_same_v<J, AnyExponent>) {
+            if (j.value() < 0) return choose(d > T(0), d, T(1e-300));
+        }
+        return d;
     }
     /// d/dd of d^exponent, with 0^0 = 1.
     template <class Exponent, class T>

@@ -7,13 +7,15 @@
 namespace percuss {
 
 /// Hunt-Crossley type, F = Fe(d)(1 + h v/v0): the h that delivers 0 < e <= 1, for any elastic Fe.
-/// Solves h(1 + e) = ln[(1 + h)/(1 - h e)] ([gonthier2004], [zhang2009]; [skrinjar2018] Eq. (21) misprints it).
+/// Solves h(1 + e) = ln[(1 + h)/(1 - h e)] ([gonthier2004], [zhang2009]; [skrinjar2018] Eq. (21)
+/// misprints it).
 [[nodiscard]] double hunt_crossley_factor(double e);
 
 /// The same with damping of the approach only: e = sqrt(2(h - ln(1 + h)))/h.
 [[nodiscard]] double hunt_crossley_approach_factor(double e);
 
-/// g(a) = arccos(a)/sqrt(1 - a^2), continued beyond a = 1 by arccosh: the phase of largest indentation.
+/// g(a) = arccos(a)/sqrt(1 - a^2), continued beyond a = 1 by arccosh: the phase of largest
+/// indentation.
 [[nodiscard]] double turning_phase(double a);
 
 /// Linear oscillator in the energy coordinate: the damping ratio a that delivers e.

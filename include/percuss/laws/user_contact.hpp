@@ -1,6 +1,7 @@
 // A law given at run time: the user's own C++ function, or an expression typed on the command line.
 #pragma once
 
+#include <algorithm>
 #include <cmath>
 #include <functional>
 #include <memory>
@@ -8,18 +9,27 @@
 
 #include "percuss/core/quadrature.hpp"
 #include "percuss/core/scalar.hpp"
+#include "percuss/laws/memory.hpp"
 
 namespace percuss {
 
 class UserContact {
 public:
-    using Function = std::function<double(double indentation, double rate)>;
+    using Function = std::function<double(double indentation, double rate, const Onset& onset)>;
 
     UserContact() = default;
-    explicit UserContact(Function function)
-        : function_(std::make_shared<const Function>(std::move(function))) {}
+    UserContact(Function function, const Onset& onset)
+        : function_(std::make_shared<const Function>(std::move(function))), onset_(onset) {}
 
-    [[nodiscard]] double force(double d, double v) const { return d < 0 || !function_ ? 0 : (*function_)(d, v); }
+    [[nodiscard]] double force(double d, double v) const {
+        return d < 0 || !function_ ? 0 : (*function_)(d, v, onset_);
+    }
+    /// The same function for another contact.
+    [[nodiscard]] UserContact engaged_at(const Onset& onset) const {
+        UserContact other = *this;
+        other.onset_ = onset;
+        return other;
+    }
 
     /// Derivatives by central differences, about ten digits: the function is opaque.
     [[nodiscard]] double stiffness(double d, double v) const {
@@ -27,7 +37,7 @@ public:
         return (force(d + h, v) - force(d - h, v)) / (2 * h);
     }
     [[nodiscard]] double damping(double d, double v) const {
-        const double h = 6e-6 * std::max(std::abs(v), 1e-3);
+        const double h = 6e-6 * std::max(std::abs(v), onset_.rate);
         return (force(d, v + h) - force(d, v - h)) / (2 * h);
     }
     /// Work of the quasi-static force.
@@ -40,6 +50,7 @@ public:
 
 private:
     std::shared_ptr<const Function> function_;
+    Onset onset_;
 };
 
 }  // namespace percuss

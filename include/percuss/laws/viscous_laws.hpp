@@ -25,20 +25,23 @@ Expected<Form> engage_brilliantov(const Law& law, const Onset& onset, Release re
 Expected<Form> engage_power_law(const Law& law, const Onset& onset, Release release);
 Expected<Form> engage_general(const Law& law, const Onset& onset, Release release);
 
-inline constexpr std::array hertz_parameters{parameter::stiffness_of_exponent("n", 5.2e9),
-                                             parameter::exponent("n", 1.5, "exponent of the elastic force")};
+inline constexpr std::array hertz_parameters{
+    parameter::stiffness_of_exponent("n", 5.2e9),
+    parameter::exponent("n", 1.5, "exponent of the elastic force")};
 inline constexpr std::array kelvin_voigt_parameters{
     parameter::linear_stiffness, parameter::not_negative("D", dimension::dashpot, 1e3, "dashpot")};
 inline constexpr std::array linear_ratio_parameters{
     parameter::linear_stiffness, parameter::restitution,
     parameter::pure_number("xi", 0.2, "damping ratio, C = 2 xi sqrt(K m)")};
 inline constexpr std::array mass_dashpot_parameters{
-    parameter::hertz_stiffness,
-    parameter::not_negative("gamma", dimension::frequency, 1e3, "damping rate, per effective mass")};
-inline constexpr std::array tsuji_parameters{parameter::hertz_stiffness, parameter::restitution,
-                                             parameter::pure_number("alpha", 0.5, "damping coefficient")};
-inline constexpr std::array jankowski_parameters{parameter::hertz_stiffness, parameter::restitution,
-                                                 parameter::pure_number("xi", 0.35, "damping ratio")};
+    parameter::hertz_stiffness, parameter::not_negative("gamma", dimension::frequency, 1e3,
+                                                        "damping rate, per effective mass")};
+inline constexpr std::array tsuji_parameters{
+    parameter::hertz_stiffness, parameter::restitution,
+    parameter::pure_number("alpha", 0.5, "damping coefficient")};
+inline constexpr std::array jankowski_parameters{
+    parameter::hertz_stiffness, parameter::restitution,
+    parameter::pure_number("xi", 0.35, "damping ratio")};
 inline constexpr std::array schaefer_parameters{
     parameter::hertz_stiffness,
     parameter::not_negative("chi", dimension::damping(0.5), 1e5, "damping coefficient")};
@@ -73,9 +76,12 @@ inline constexpr std::array general_parameters{
               .typical = 1e5,
               .doc = "damping coefficient"},
     parameter::exponent("n", 1.5, "exponent of the elastic force"),
-    Parameter{.name = "j", .upper = 100, .typical = 0.25, .fallback = 0, .doc = "exponent of d in the damping force"}};
+    Parameter{.name = "j",
+              .upper = 100,
+              .typical = 0.25,
+              .fallback = 0,
+              .doc = "exponent of d in the damping force"}};
 inline constexpr std::array general_choices{parameter::damped_phases};
-
 
 }  // namespace detail
 
@@ -96,18 +102,19 @@ struct Hertz {
 };
 
 struct KelvinVoigt {
-    static constexpr LawInfo info{.id = "kelvin_voigt",
-                                  .name = "Kelvin-Voigt",
-                                  .cite = "goldsmith1960",
-                                  .where = "[skrinjar2018] Eq. (6); its Table 1 misprints the damping",
-                                  .equation = "F = K*d + D*v",
-                                  .published = "",
-                                  .validity = "force jumps at touch and pulls before separation",
-                                  .calibrated = "D",
-                                  .either = "",
-                                  .parameters = detail::kelvin_voigt_parameters,
-                                  .choices = {},
-                                  .engage = detail::engage_kelvin_voigt};
+    static constexpr LawInfo info{
+        .id = "kelvin_voigt",
+        .name = "Kelvin-Voigt",
+        .cite = "goldsmith1960",
+        .where = "[skrinjar2018] Eq. (6); its Table 1 misprints the damping",
+        .equation = "F = K*d + D*v",
+        .published = "",
+        .validity = "force jumps at touch and pulls before separation",
+        .calibrated = "D",
+        .either = "",
+        .parameters = detail::kelvin_voigt_parameters,
+        .choices = {},
+        .engage = detail::engage_kelvin_voigt};
 };
 
 struct Anagnostopoulos {
@@ -196,98 +203,105 @@ struct Jankowski {
     static double ratio(double e) {
         return 4.5 * std::sqrt(5.0) * (1 - e) * (1 + e) / (e * (e * (9 * pi - 16) + 16));
     }
-    static constexpr LawInfo info{.id = "jankowski",
-                                  .name = "Jankowski (nonlinear viscoelastic)",
-                                  .cite = "jankowski2005 jankowski2006",
-                                  .where = "[mahmoud2008] Eqs. (8)-(10); [skrinjar2018] Table 1 has another law",
-                                  .equation = "F = v > 0 ? K*d^1.5 + 2*xi*sqrt(K*m)*d^0.25*v : K*d^1.5",
-                                  .published = "xi = 4.5*sqrt(5)*(1 - e^2)/(e*(e*(9*pi - 16) + 16))",
-                                  .validity = "structural pounding; within 0.0086",
-                                  .calibrated = "xi",
-                                  .either = "e|xi",
-                                  .parameters = detail::jankowski_parameters,
-                                  .choices = {},
-                                  .engage = detail::engage_jankowski};
+    static constexpr LawInfo info{
+        .id = "jankowski",
+        .name = "Jankowski (nonlinear viscoelastic)",
+        .cite = "jankowski2005 jankowski2006",
+        .where = "[mahmoud2008] Eqs. (8)-(10); [skrinjar2018] Table 1 has another law",
+        .equation = "F = v > 0 ? K*d^1.5 + 2*xi*sqrt(K*m)*d^0.25*v : K*d^1.5",
+        .published = "xi = 4.5*sqrt(5)*(1 - e^2)/(e*(e*(9*pi - 16) + 16))",
+        .validity = "structural pounding; within 0.0086",
+        .calibrated = "xi",
+        .either = "e|xi",
+        .parameters = detail::jankowski_parameters,
+        .choices = {},
+        .engage = detail::engage_jankowski};
 };
 
 struct Schaefer {
-    static constexpr LawInfo info{.id = "schaefer",
-                                  .name = "Schaefer et al. (Kuwabara-Kono)",
-                                  .cite = "schaefer1996 kuwabara1987",
-                                  .where = "[skrinjar2018] Table 1, corrected",
-                                  .equation = "F = K*d^1.5 + chi*d^0.5*v",
-                                  .published = "",
-                                  .validity = "viscoelastic spheres; restitution falls with speed^(1/5)",
-                                  .calibrated = "chi",
-                                  .either = "",
-                                  .parameters = detail::schaefer_parameters,
-                                  .choices = {},
-                                  .engage = detail::engage_schaefer};
+    static constexpr LawInfo info{
+        .id = "schaefer",
+        .name = "Schaefer et al. (Kuwabara-Kono)",
+        .cite = "schaefer1996 kuwabara1987",
+        .where = "[skrinjar2018] Table 1, corrected",
+        .equation = "F = K*d^1.5 + chi*d^0.5*v",
+        .published = "",
+        .validity = "viscoelastic spheres; restitution falls with speed^(1/5)",
+        .calibrated = "chi",
+        .either = "",
+        .parameters = detail::schaefer_parameters,
+        .choices = {},
+        .engage = detail::engage_schaefer};
 };
 
 struct BordbarHyppanen {
-    static constexpr LawInfo info{.id = "bordbar_hyppanen",
-                                  .name = "Bordbar-Hyppanen",
-                                  .cite = "bordbar2007",
-                                  .where = "[skrinjar2018] Table 1",
-                                  .equation = "F = K*d^1.5 + chi*d^0.65*v",
-                                  .published = "",
-                                  .validity = "multiple collisions of fine spheres; empirical exponent",
-                                  .calibrated = "chi",
-                                  .either = "",
-                                  .parameters = detail::bordbar_parameters,
-                                  .choices = {},
-                                  .engage = detail::engage_bordbar_hyppanen};
+    static constexpr LawInfo info{
+        .id = "bordbar_hyppanen",
+        .name = "Bordbar-Hyppanen",
+        .cite = "bordbar2007",
+        .where = "[skrinjar2018] Table 1",
+        .equation = "F = K*d^1.5 + chi*d^0.65*v",
+        .published = "",
+        .validity = "multiple collisions of fine spheres; empirical exponent",
+        .calibrated = "chi",
+        .either = "",
+        .parameters = detail::bordbar_parameters,
+        .choices = {},
+        .engage = detail::engage_bordbar_hyppanen};
 };
 
 struct Brilliantov {
     /// A from the viscosities of the material; [skrinjar2018] Table 1 has four errors in it.
     static double dissipative_constant(double eta1, double eta2, double E, double nu) {
         const double shear = 3 * eta2 - eta1;
-        return shear * shear / (3 * (3 * eta2 + 2 * eta1)) * (1 - nu * nu) * (1 - 2 * nu) / (E * nu * nu);
+        return shear * shear / (3 * (3 * eta2 + 2 * eta1)) * (1 - nu * nu) * (1 - 2 * nu) /
+               (E * nu * nu);
     }
-    static constexpr LawInfo info{.id = "brilliantov",
-                                  .name = "Brilliantov et al.",
-                                  .cite = "brilliantov1996",
-                                  .where = "[skrinjar2018] Table 1, corrected",
-                                  .equation = "F = K*(d^1.5 + 1.5*A*d^0.5*v)",
-                                  .published = "",
-                                  .validity = "viscoelastic spheres; speed well below sound, A v/d small",
-                                  .calibrated = "A",
-                                  .either = "A|eta1 eta2 E nu",
-                                  .parameters = detail::brilliantov_parameters,
-                                  .choices = {},
-                                  .engage = detail::engage_brilliantov};
+    static constexpr LawInfo info{
+        .id = "brilliantov",
+        .name = "Brilliantov et al.",
+        .cite = "brilliantov1996",
+        .where = "[skrinjar2018] Table 1, corrected",
+        .equation = "F = K*(d^1.5 + 1.5*A*d^0.5*v)",
+        .published = "",
+        .validity = "viscoelastic spheres; speed well below sound, A v/d small",
+        .calibrated = "A",
+        .either = "A|eta1 eta2 E nu",
+        .parameters = detail::brilliantov_parameters,
+        .choices = {},
+        .engage = detail::engage_brilliantov};
 };
 
 struct SchwagerPoschel {
-    static constexpr LawInfo info{.id = "schwager_poschel",
-                                  .name = "Schwager-Poeschel",
-                                  .cite = "schwager1998",
-                                  .where = "[skrinjar2018] Table 1, corrected",
-                                  .equation = "F = K*(d^1.5 + 1.5*A*d^0.5*v)",
-                                  .published = "",
-                                  .validity = "viscoelastic spheres; the form of Brilliantov et al.",
-                                  .calibrated = "A",
-                                  .either = "",
-                                  .parameters = detail::viscoelastic_parameters,
-                                  .choices = {},
-                                  .engage = detail::engage_brilliantov};
+    static constexpr LawInfo info{
+        .id = "schwager_poschel",
+        .name = "Schwager-Poeschel",
+        .cite = "schwager1998",
+        .where = "[skrinjar2018] Table 1, corrected",
+        .equation = "F = K*(d^1.5 + 1.5*A*d^0.5*v)",
+        .published = "",
+        .validity = "viscoelastic spheres; the form of Brilliantov et al.",
+        .calibrated = "A",
+        .either = "",
+        .parameters = detail::viscoelastic_parameters,
+        .choices = {},
+        .engage = detail::engage_brilliantov};
 };
 
 struct PowerLaw {
-    static constexpr LawInfo info{.id = "power_law",
-                                  .name = "Power law with exact restitution (Feng)",
-                                  .cite = "feng2026",
-                                  .where = "[feng2026] Eqs. (1), (14)",
-                                  .equation = "F = K*d^p + alpha*sqrt(K*m)*d^((p - 1)/2)*v",
-                                  .published = "alpha = -sqrt(2*(p + 1))*ln(e)/sqrt(pi^2 + ln(e)^2)",
-                                  .validity = "any exponent; e is delivered under the release rule in force",
-                                  .calibrated = "alpha",
-                                  .either = "e|alpha",
-                                  .parameters = detail::power_law_parameters,
-                                  .choices = detail::power_law_choices,
-                                  .engage = detail::engage_power_law};
+    static constexpr LawInfo info{
+        .id = "power_law",
+        .name = "Power law with exact restitution (Feng)",
+        .cite = "feng2026",
+        .where = "[feng2026] Eqs. (1), (14)",
+        .equation = "F = K*d^p + alpha*sqrt(K*m)*d^((p - 1)/2)*v",
+        .published = "alpha = -sqrt(2*(p + 1))*ln(e)/sqrt(pi^2 + ln(e)^2)",
+        .validity = "any exponent; e is delivered under the release rule in force",
+        .calibrated = "alpha",
+        .either = "e|alpha",
+        .parameters = detail::power_law_parameters,
+        .choices = detail::power_law_choices,
+        .engage = detail::engage_power_law};
 };
 
 struct General {

@@ -17,7 +17,8 @@ struct Impact {
     std::function<double(double time, double indentation, double rate)> external = {};
 
     Impact(Form f, Release r) : form(std::move(f)), onset(form.onset), release(r) {}
-    explicit Impact(Form f) : form(std::move(f)), onset(form.onset), release(natural_release(form)) {}
+    explicit Impact(Form f)
+        : form(std::move(f)), onset(form.onset), release(natural_release(form)) {}
 };
 
 }  // namespace percuss

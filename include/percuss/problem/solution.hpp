@@ -39,7 +39,8 @@ struct Rebound {
     double time_of_peak_force = not_given;
     double dissipated_loading = not_given;    ///< J, until the largest indentation
     double dissipated_unloading = not_given;  ///< J, from there to the end of contact
-    double stored_at_release = not_given;     ///< J, elastic energy that the release leaves in the bodies
+    double stored_at_release =
+        not_given;  ///< J, elastic energy that the release leaves in the bodies
     double indentation_at_release = not_given;
 };
 

@@ -1,4 +1,5 @@
-// The numerical methods, as values: solve(impact, method) -> Solution. None of them shares code with exact/.
+// The numerical methods, as values: solve(impact, method) -> Solution. None of them shares code
+// with exact/.
 #pragma once
 
 #include "percuss/problem/impact.hpp"
@@ -7,9 +8,11 @@
 
 namespace percuss {
 
-/// Regularised high-order integration with located events; the default for laws without closed form.
+/// Regularised high-order integration with located events; the default for laws without closed
+/// form.
 struct Adaptive {
-    double tolerance = 1e-12;  ///< of every observable and of the path, relative to its largest value
+    double tolerance =
+        1e-12;  ///< of every observable and of the path, relative to its largest value
 };
 
 /// A fixed step. The bodies start `phase` steps before touch, in free flight: with phase 0 the grid

@@ -1,4 +1,5 @@
-// The delivered restitution of every law at asked values from 0 to 1, beside what the review printed.
+// The delivered restitution of every law at asked values from 0 to 1, beside what the review
+// printed.
 #pragma once
 
 #include <string>
@@ -23,6 +24,7 @@ struct RestitutionTable {
 };
 
 /// `ids` empty: every point law that takes e. Two spheres of the review, m = 0.092 kg, 0.3 m/s.
-[[nodiscard]] Expected<RestitutionTable> restitution_table(const std::vector<std::string>& ids, Release release);
+[[nodiscard]] Expected<RestitutionTable> restitution_table(const std::vector<std::string>& ids,
+                                                           Release release);
 
 }  // namespace percuss

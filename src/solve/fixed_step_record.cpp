@@ -1,0 +1,133 @@
+#include "fixed_step_record.hpp"
+
+#include <algorithm>
+#include <cmath>
+
+#include "percuss/core/roots.hpp"
+
+namespace percuss {
+
+void ForcePeak::add(double time, double force) {
+    const Sample next{time, force};
+    if (count_ == 0 || force > force_) {
+        force_ = force;
+        time_ = time;
+    }
+    if (count_ >= 2) refine(next);
+    before_ = last_;
+    last_ = next;
+    ++count_;
+}
+
+/// Newton's interpolation through three samples of which the middle one is the largest.
+void ForcePeak::refine(const Sample& next) {
+    if (!(last_.force >= before_.force && last_.force >= next.force)) return;
+    const double left = last_.time - before_.time, right = next.time - last_.time;
+    if (!(left > 0 && right > 0)) return;
+    const double up = (last_.force - before_.force) / left,
+                 down = (next.force - last_.force) / right;
+    const double bend = (down - up) / (left + right);
+    if (!(bend < 0)) return;
+    const double slope = up + bend * left;  // at the middle sample
+    const double shift = std::clamp(-slope / (2 * bend), -left, right);
+    const double top = last_.force + shift * (slope + bend * shift);
+    if (top >= force_) {
+        force_ = top;
+        time_ = last_.time + shift;
+    }
+}
+
+ImpactRecord::ImpactRecord(const ContactForce& force, const Point& start)
+    : force_(force), touch_{0, 0, force.impact().onset.rate}, last_(start) {
+    peak_.add(0, force.contact(0, touch_.rate));
+}
+
+void ImpactRecord::add(const Point& next) {
+    watch_turn(next);
+    watch_force(next);
+    const bool holds = force_.holds(next.indentation, next.rate);
+    begun_ = begun_ || holds || next.rate < 0;
+    if (holds) ++inside_;
+    ended_ = begun_ && !holds && next.rate < 0;
+    if (ended_) {
+        find_release(next);
+    } else if (next.time > 0) {
+        work_ += external_work(last_.time < 0 ? touch_ : last_, next);
+    }
+    last_ = next;
+}
+
+void ImpactRecord::watch_turn(const Point& next) {
+    if (!(last_.rate > 0 && next.rate <= 0)) return;
+    const Root root = bracketed_root([&](double s) { return between(last_, next, s).rate; }, 0, 1);
+    const Point top = between(last_, next, root.found ? root.x : 1);
+    if (turned_ && top.indentation <= turn_.point.indentation) return;
+    turned_ = true;
+    const Form& form = force_.impact().form;
+    const Memory memory = commit(form, top.indentation, 0, force_.memory());
+    turn_.point = top;
+    turn_.stored = potential(form, top.indentation, memory);
+    turn_.work = work_ + external_work(last_.time < 0 ? touch_ : last_, top);
+}
+
+void ImpactRecord::watch_force(const Point& next) {
+    if (next.time > 0) peak_.add(next.time, force_.contact(next.indentation, next.rate));
+}
+
+/// Bisection, because a plastic law rests on F = 0 instead of crossing it.
+void ImpactRecord::find_release(const Point& next) {
+    double inside = 0, outside = 1;
+    for (int i = 0; i < 60; ++i) {
+        const double s = (inside + outside) / 2;
+        const Point p = between(last_, next, s);
+        (p.rate >= 0 || force_.holds(p.indentation, p.rate) ? inside : outside) = s;
+    }
+    release_ = between(last_, next, outside);
+    release_work_ = work_ + external_work(last_.time < 0 ? touch_ : last_, release_);
+    end_ = next;
+}
+
+double ImpactRecord::external_work(const Point& from, const Point& to) const {
+    if (!force_.impact().external) return 0;
+    const auto power = [&](const Point& p) {
+        return force_.external(p.time, p.indentation, p.rate) * p.rate;
+    };
+    const Point middle = between(from, to, 0.5);
+    return (to.time - from.time) * (power(from) + 4 * power(middle) + power(to)) / 6;
+}
+
+Rebound ImpactRecord::rebound() const {
+    Rebound r;
+    const Impact& impact = force_.impact();
+    if (std::isfinite(peak_.force())) {  // damping by a negative power of d is unbounded at touch
+        r.peak_force = peak_.force();
+        r.time_of_peak_force = peak_.time();
+    }
+    if (turned_) {
+        r.peak_indentation = turn_.point.indentation;
+        r.time_of_peak_indentation = turn_.point.time;
+        const double onset = 0.5 * impact.onset.mass * impact.onset.rate * impact.onset.rate;
+        r.dissipated_loading = onset + turn_.work - turn_.stored;
+    }
+    if (ended_) add_release(r);
+    return r;
+}
+
+void ImpactRecord::add_release(Rebound& r) const {
+    const Impact& impact = force_.impact();
+    // from the sample after the contact back to its end, in free flight
+    const double flight =
+        force_.external(end_.time, end_.indentation, end_.rate) / impact.onset.mass;
+    const double rate = end_.rate - flight * (end_.time - release_.time);
+    r.restitution = -rate / impact.onset.rate;
+    r.duration = release_.time;
+    r.indentation_at_release = release_.indentation;
+    r.stored_at_release = 0;
+    if (impact.release == Release::no_tension)
+        r.stored_at_release = potential(impact.form, release_.indentation, force_.memory());
+    const double kinetic = 0.5 * impact.onset.mass * rate * rate;
+    r.dissipated_unloading =
+        turn_.stored + release_work_ - turn_.work - kinetic - r.stored_at_release;
+}
+
+}  // namespace percuss
