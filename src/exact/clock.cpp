@@ -23,6 +23,15 @@ GaussRule touch_rule(double q) {
     return gauss_jacobi(touch_nodes, 0, q - 1);
 }
 
+/// Gauss-Legendre takes a panel [x, 2x] whatever happens at 0; what is left below 1e-6 is for the
+/// double exponential rule.
+std::vector<double> halved_towards_zero(const std::vector<double>& knots) {
+    std::vector<double> refined{0};
+    for (int i = 20; i > 0; --i) refined.push_back(std::ldexp(knots[1], -i));
+    refined.insert(refined.end(), knots.begin() + 1, knots.end());
+    return refined;
+}
+
 const GaussRule& regular_rule() {
     static const GaussRule rule = gauss_legendre(20);
     return rule;
@@ -33,6 +42,7 @@ const GaussRule& regular_rule() {
 Clock::Clock(std::function<double(double)> pace, double q, std::vector<double> knots, Rule rule)
     : pace_(std::move(pace)), q_(q), knots_(std::move(knots)), rule_(rule) {
     if (rule_ == Rule::gauss) touch_ = touch_rule(q_);
+    if (rule_ == Rule::logarithm) knots_ = halved_towards_zero(knots_);
     cumulative_.assign(1, 0);
     for (std::size_t i = 0; i + 1 < knots_.size(); ++i)
         cumulative_.push_back(cumulative_[i] + panel_time(i, knots_[i + 1]));
@@ -41,7 +51,7 @@ Clock::Clock(std::function<double(double)> pace, double q, std::vector<double> k
 double Clock::panel_time(std::size_t panel, double x) const {
     const double from = knots_[panel];
     if (!(x > from)) return 0;
-    if (rule_ == Rule::exponential) {
+    if (rule_ == Rule::exponential || (rule_ == Rule::logarithm && panel == 0)) {
         return integrate_double_exponential(
             x - from, [&](double left, double) { return pace_(panel == 0 ? left : from + left); });
     }

@@ -48,7 +48,7 @@ public:
 
 private:
     [[nodiscard]] Clock::Rule rule() const {
-        return elastic_.power ? Clock::Rule::gauss : Clock::Rule::exponential;
+        return elastic_.power ? Clock::Rule::gauss : Clock::Rule::logarithm;
     }
     [[nodiscard]] double touch_power() const { return 1 / (elastic_.n + 1); }
 

@@ -40,7 +40,7 @@ struct Scale {
         return mass * speed * Z / elastic.force(indentation(Z));
     }
     [[nodiscard]] Clock::Rule rule() const {
-        return elastic.power ? Clock::Rule::gauss : Clock::Rule::exponential;
+        return elastic.power ? Clock::Rule::gauss : Clock::Rule::logarithm;
     }
 };
 

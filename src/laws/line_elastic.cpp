@@ -19,7 +19,6 @@ double LiuLine::indentation_at(double U) const {
 double PerssonLine::indentation_at(double U) const {
     if (!(U > 0)) return 0;
     const double close = limit() * (1 - 1e-9);
-    if (potential(close) < U) return close;
     // linear at touch: Newton in ln U(ln d), whose slope F d/U starts at 2
     const double linear = std::sqrt(2 * U / (2 * Es * L * pi / 4));
     double d = std::min(linear, 0.5 * limit());
@@ -30,6 +29,7 @@ double PerssonLine::indentation_at(double U) const {
         if (!(d < close)) break;
         if (std::abs(step) < 1e-15) return d;
     }
+    if (potential(close) < U) return close;
     // close to the pole the energy is steep: bisect there
     const auto excess = [&](double x) { return std::log(potential(std::exp(x)) / U); };
     return std::exp(bracketed_root(excess, std::log(linear) - 8, std::log(close)).x);
