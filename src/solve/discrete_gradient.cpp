@@ -73,7 +73,7 @@ public:
             if (move.contact.pull < 0) return released_by_force(before, now, move);
             if (n > 0) keep(now.body);
             const Progress next = after(now, move);
-            if (!(next.body.d > 0)) return separated(now, next, move);
+            if (!(next.body.d > 0 || next.body.v > 0)) return separated(now, next, move);
             if (at_rest(next.body)) return never_separates(next);
             before = now;
             now = next;

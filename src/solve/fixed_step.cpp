@@ -133,8 +133,8 @@ private:
     /// Neither moving nor pushed.
     [[nodiscard]] bool at_rest(const Point& p) const {
         if (!(std::abs(p.rate) < 1e-9 * impact().onset.rate)) return false;
-        const double push = force_.external(p.time, p.indentation, p.rate) -
-                            force_.contact(p.indentation, p.rate);
+        const double push =
+            force_.external(p.time, p.indentation, p.rate) - force_.contact(p.indentation, p.rate);
         return std::abs(push) <= 1e-9 * record_.peak_force();
     }
     void stick(const Point& p, bool resting) {

@@ -7,6 +7,7 @@
 // of the step in contact, Hunt-Crossley's lambda times the mean elastic force.
 #pragma once
 
+#include <algorithm>
 #include <cmath>
 #include <type_traits>
 
@@ -118,11 +119,17 @@ ContactStep without_pull(const K& kernel, double D, double u, const ContactStep&
 template <HasGradientStep K>
 [[nodiscard]] ContactStep damped_step(const K& kernel, double theta, double D, double u, double dt,
                                       double r, bool may_pull) {
-    const double share = 1 + theta * r / dt;
+    // A strong dashpot in a long step stops the body at the barrier, not in front of it.
+    const bool enters = D < 0 && u + D > 0;
+    const double share = std::min(1 + theta * r / dt, enters ? u / -D : infinity);
     const auto update = elastic_step(kernel, theta / share, D, u / share);
-    const double s = update.shift, drag = r * s / dt;
-    const ContactStep step{s, update.compression, update.force - drag, drag * s,
-                           0, update.phase,       update.iterations};
+    const double s = update.shift, drag = (share - 1) * s / theta;
+    ContactStep step{s, update.compression, update.force - drag, drag * s,
+                     0, update.phase,       update.iterations};
+    if (enters && !(step.compression > 0)) {
+        step.compression = 0;
+        step.phase = ContactPhase::enter;
+    }
     return step.force < 0 && !may_pull ? detail::without_pull(kernel, D, u, step) : step;
 }
 
