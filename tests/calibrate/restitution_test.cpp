@@ -14,8 +14,11 @@ namespace {
 std::vector<Setting> typical(const LawInfo& info) {
     std::vector<Setting> settings;
     for (const Parameter& p : info.parameters)
-        if (!is_alternative(info, p.name) && !given(p.fallback)) settings.push_back({std::string(p.name), p.typical});
-    if (!info.either.empty()) settings.push_back({std::string(info.calibrated), find_parameter(info, info.calibrated)->typical});
+        if (!is_alternative(info, p.name) && !given(p.fallback))
+            settings.push_back({std::string(p.name), p.typical});
+    if (!info.either.empty())
+        settings.push_back(
+            {std::string(info.calibrated), find_parameter(info, info.calibrated)->typical});
     return settings;
 }
 
@@ -39,15 +42,18 @@ TEST_P(Calibrates, EveryDissipativeLawDeliversWhatIsAsked) {
         const auto law = Law::make(info, typical(info));
         ASSERT_TRUE(law) << law.error().text();
         const bool adheres = info.id == "jkr";
-        const auto rules = adheres ? std::vector{Release::pull_off} : std::vector{Release::geometric, Release::no_tension};
+        const auto rules = adheres ? std::vector{Release::pull_off}
+                                   : std::vector{Release::geometric, Release::no_tension};
         for (const Release release : rules) {
             const auto form = law->engage(onset_for(info.id), release);
             ASSERT_TRUE(form) << form.error().text();
             const auto result = calibrate_restitution(*law, e, onset_for(info.id), release);
             const bool closed = has_exact(*form, release).available;
-            const bool limited = info.id == "bilinear" || info.id == "adams_impact" || e < 0.02 || e > 0.999;
+            const bool limited =
+                info.id == "bilinear" || info.id == "adams_impact" || e < 0.02 || e > 0.999;
             if (!result && (info.id == "bilinear" || (limited && !closed))) {
-                EXPECT_NE(result.error().message.find("it reaches from"), std::string::npos) << result.error().message;
+                EXPECT_NE(result.error().message.find("it reaches from"), std::string::npos)
+                    << result.error().message;
                 continue;
             }
             if (adheres && e == 1) {
@@ -56,7 +62,9 @@ TEST_P(Calibrates, EveryDissipativeLawDeliversWhatIsAsked) {
             }
             ASSERT_TRUE(result) << info.id << ": " << result.error().text();
             // with adhesion e is the root of a difference of energies, so rounding grows like 1/e
-            const double allowed = adheres ? 1e-14 / e : closed ? tolerance * std::max(e, 0.1) : 1e-10;
+            const double allowed = adheres  ? 1e-14 / e
+                                   : closed ? tolerance * std::max(e, 0.1)
+                                            : 1e-10;
             EXPECT_NEAR(result->delivered, e, allowed) << info.id << " " << name(release);
             ++calibrated;
         }
@@ -64,13 +72,16 @@ TEST_P(Calibrates, EveryDissipativeLawDeliversWhatIsAsked) {
     EXPECT_GE(calibrated, 48);
 }
 
-INSTANTIATE_TEST_SUITE_P(Range, Calibrates, testing::Values(0.001, 0.02, 0.1, 0.3, 0.5, 0.7, 0.9, 0.999, 1 - 1e-9, 1.0));
+INSTANTIATE_TEST_SUITE_P(Range, Calibrates,
+                         testing::Values(0.001, 0.02, 0.1, 0.3, 0.5, 0.7, 0.9, 0.999, 1 - 1e-9,
+                                         1.0));
 
 TEST(Calibration, NegativeControlThePublishedRelationMissesTheTarget) {
     const auto law = make_law("lankarani_nikravesh", {{"K", 1e9}, {"d", 0.1}});
     const auto result = calibrate_restitution(*law, 0.5, {0.3, 1}, Release::no_tension);
     ASSERT_TRUE(result && result->published);
-    EXPECT_NEAR(result->published->delivers, 0.725241, 1e-6);  // [skrinjar2018] Table 2 rounds it to 0.73
+    EXPECT_NEAR(result->published->delivers, 0.725241,
+                1e-6);  // [skrinjar2018] Table 2 rounds it to 0.73
     EXPECT_GT(std::abs(result->published->delivers - 0.5), 0.2);
     EXPECT_NEAR(result->delivered, 0.5, tolerance);
 }
@@ -85,10 +96,13 @@ TEST(Calibration, TsujiAsPublishedPullsAndDeliversMoreWithoutTension) {
 }
 
 TEST(Calibration, LineLawsTakeADamper) {
-    for (const auto id : {"johnson", "radzimovsky", "goldsmith", "esdu_78035", "liu", "pereira", "persson", "line_lankarani_nikravesh"}) {
-        const auto law = make_law(id, {{"R1", 5e-3}, {"R2", 4.75e-3}, {"E1", 2.1e11}, {"nu1", 0.3}, {"L", 15e-3}});
+    for (const auto id : {"johnson", "radzimovsky", "goldsmith", "esdu_78035", "liu", "pereira",
+                          "persson", "line_lankarani_nikravesh"}) {
+        const auto law = make_law(
+            id, {{"R1", 5e-3}, {"R2", 4.75e-3}, {"E1", 2.1e11}, {"nu1", 0.3}, {"L", 15e-3}});
         ASSERT_TRUE(law) << law.error().text();
-        EXPECT_FALSE(calibrate_restitution(*law, 0.5, {0.2, 0.0068}, Release::no_tension)) << "no damping to calibrate";
+        EXPECT_FALSE(calibrate_restitution(*law, 0.5, {0.2, 0.0068}, Release::no_tension))
+            << "no damping to calibrate";
         for (const auto hysteresis : {"energy", "flores", "pant_wijeyewickrema"}) {
             Damper d = *damper(hysteresis);
             d.value = 0.1;

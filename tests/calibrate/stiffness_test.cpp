@@ -30,9 +30,12 @@ TEST(StiffnessFit, LinearDurationInvertsInClosedForm) {
 
 TEST(StiffnessFit, EveryClosedLawWithAStiffness) {
     const std::vector<std::pair<std::string, std::vector<Setting>>> laws{
-        {"tsuji", {{"K", 1e9}, {"e", 0.4}}},         {"jankowski", {{"K", 1e9}, {"e", 0.6}}},
-        {"flores", {{"K", 1e9}, {"e", 0.6}}},        {"walton_braun", {{"K", 1e6}, {"e", 0.6}}},
-        {"thornton", {{"K", 1e9}, {"R", 0.01}, {"p_y", 1e8}}}, {"dmt", {{"K", 1e9}, {"R", 0.01}, {"W", 0.05}}},
+        {"tsuji", {{"K", 1e9}, {"e", 0.4}}},
+        {"jankowski", {{"K", 1e9}, {"e", 0.6}}},
+        {"flores", {{"K", 1e9}, {"e", 0.6}}},
+        {"walton_braun", {{"K", 1e6}, {"e", 0.6}}},
+        {"thornton", {{"K", 1e9}, {"R", 0.01}, {"p_y", 1e8}}},
+        {"dmt", {{"K", 1e9}, {"R", 0.01}, {"W", 0.05}}},
         {"jkr", {{"K", 1e9}, {"R", 0.01}, {"W", 0.05}}}};
     for (const auto& [id, settings] : laws) {
         const auto law = make_law(id, settings);
@@ -59,7 +62,8 @@ TEST(StiffnessFit, RefusesWhatCannotBe) {
     EXPECT_FALSE(stiffness_for_peak_force(*dashpot, 100, {2, 1}, Release::no_tension));
     EXPECT_FALSE(stiffness_for_peak_force(*dashpot, -1, {2, 1}, Release::no_tension));
     EXPECT_FALSE(stiffness_for_duration(*dashpot, std::nan(""), {2, 1}, Release::no_tension));
-    const auto line = make_law("johnson", {{"R1", 5e-3}, {"R2", 4.75e-3}, {"E1", 2.1e11}, {"nu1", 0.3}, {"L", 15e-3}});
+    const auto line = make_law(
+        "johnson", {{"R1", 5e-3}, {"R2", 4.75e-3}, {"E1", 2.1e11}, {"nu1", 0.3}, {"L", 15e-3}});
     const auto refused = stiffness_for_peak_force(*line, 100, {0.2, 1}, Release::no_tension);
     ASSERT_FALSE(refused);
     EXPECT_NE(refused.error().message.find("has no stiffness K"), std::string::npos);
