@@ -21,8 +21,9 @@ namespace {
 constexpr long step_cap = 50000;
 constexpr double longest_contact = 1e6;  // in units of S/v0
 /// Local errors add up over a contact, and the dense output is one order lower.
-constexpr double safety = 0.1;
+constexpr double safety = 0.05;
 constexpr double least_tolerance = 1e-15;
+constexpr double damping_reach = 1.2;
 
 /// Length whose elastic energy is the onset energy, up to the end of the domain.
 template <class Kernel>
@@ -111,14 +112,21 @@ private:
         if (leaves_domain(step.end())) return fail(Status::outside_domain, domain_note());
         if (const auto event = first_event(step)) return meet(*event);
         accept(step);
-        h_ *= std::min(6.0, 0.9 * std::pow(std::max(error, 1e-10), -1.0 / 8));
+        h_ *= std::min(4.0, 0.9 * std::pow(std::max(error, 1e-10), -1.0 / 8));
+        // where damping sets the pace the step stays short of it, for the sake of the dense output
+        const double rate = flow_.damping_rate(state_);
+        if (rate * h_ > damping_reach) h_ = damping_reach / rate;
         if (state_[2] > longest_contact || exhausted())
             fail(Status::no_separation, "the bodies do not part: contact goes on for ever");
     }
 
     /// With less than 1e-18 of the onset energy left the bodies are as good as stuck: e < 1e-9.
-    [[nodiscard]] bool exhausted() const {
+    [[nodiscard]] bool exhausted() {
         if (impact_.external || adhesive(impact_.form) || !given(peak_.indentation)) return false;
+        const double left = state_[1] < 0 ? -state_[0] / state_[1] : 0;
+        if (left > 0) least_left_ = std::min(least_left_, left);
+        // or creep: their distance to separation, in the rate of the moment, keeps growing
+        if (left > 50 * least_left_) return true;
         return state_[1] * state_[1] + recoverable(flow_.depth(state_)) / energy_ < 1e-18;
     }
 
@@ -436,6 +444,7 @@ private:
     FlowState state_{}, slope_{};
     double force_ = 0;
     double h_ = initial_step;
+    double least_left_ = infinity;
     bool finished_ = false;
     Status status_ = Status::not_converged;
     std::string note_;

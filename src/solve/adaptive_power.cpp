@@ -14,6 +14,9 @@ namespace {
 
 constexpr long step_cap = 50000;
 constexpr double first_step = 0.3;
+constexpr double damping_reach = 1.2;
+/// A return whose distance to separation, in the rate of the moment, keeps growing never gets there.
+constexpr double creeping = 50;
 /// With less than this part of the onset energy left the bodies are as good as stuck: e < 1e-9.
 constexpr double least_energy = 1e-18;
 
@@ -35,6 +38,9 @@ public:
                     kernel.j.value() < kernel.n.value()) {
         legs_.reserve(32);
         begin(kernel.c_approach, {0, 1});
+        // the clock lives on the dense output, one order lower: the more so the steeper the force
+        if (flow().exponents.k1 > 2) allowed_ /= 8;
+        if (allowed_ < 1e-11) allowed_ = std::max(allowed_ / 4, 1e-16);
     }
 
     Solution run() {
@@ -50,8 +56,14 @@ private:
         double time = 0;
         double singular = not_given;
         std::size_t phase = 0;
-        bool coarse = false;
+        const GaussRule* rule = nullptr;  ///< for the clock, away from its singularities
     };
+
+    /// More nodes than the dense output is worth would be wasted.
+    static const GaussRule* clock_rule(double allowed) {
+        static const GaussRule few = gauss_legendre(6), some = gauss_legendre(10), many = gauss_legendre(16);
+        return allowed > 4e-10 ? &few : allowed > 1e-12 ? &some : &many;
+    }
 
     void begin(double c, const Vector& u) {
         phases_.push_back(Flow::make(kernel_, c, length_, impact_.onset));
@@ -89,15 +101,21 @@ private:
     /// the clock is singular, and Gauss's rule needs that distance.
     void choose_step(double error) {
         h_ *= std::min(3.0, 0.9 * std::pow(std::max(error, 1e-12), -1.0 / 8));
-        h_ = std::min(h_, 1.3 * since_touch_);
+        h_ = std::min(h_, since_touch_);
+        // where damping sets the pace the step stays short of it, for the sake of the dense output
+        const double rate = flow().B * integer_power(state_[0], flow().exponents.k2 - 1);
+        if (rate * h_ > damping_reach) h_ = damping_reach / rate;
         if (!(state_[1] < 0)) return;
         const double left = -state_[0] / state_[1];
-        if (left < 1.3 * h_) {
+        if (left < 1.2 * h_) {
             h_ = 1.1 * left;
         } else if (left < 2.3 * h_) {
             h_ = 0.5 * left;
         }
-        if (integer_power(state_[0], flow().exponents.k1) + state_[1] * state_[1] < least_energy)
+        least_left_ = std::min(least_left_, left);
+        const bool spent =
+            integer_power(state_[0], flow().exponents.k1) + state_[1] * state_[1] < least_energy;
+        if (spent || left > creeping * least_left_)
             fail(Status::no_separation, "the bodies do not part: contact goes on for ever");
     }
 
@@ -105,7 +123,7 @@ private:
     [[nodiscard]] bool too_close(const Step& step) const {
         const Vector& end = step.end();
         return end[0] > 0 && end[1] < 0 && flow().exponents.N != 1 &&
-               -end[0] / end[1] < 0.6 * step.length();
+               -end[0] / end[1] < 0.9 * step.length();
     }
 
     void pass(Step& step) {
@@ -117,7 +135,7 @@ private:
         const Dense dense = step.dense(flow());
         stats_.force_calls += 3;
         Leg leg{state_,          slope_, step.length(), time_, not_given, phases_.size() - 1,
-                allowed_ > 5e-10};
+                clock_rule(allowed_)};
         if (separates) {
             const double from = state_[0] > 0 ? 0 : 1e-3;
             leg.singular = bracketed_root([&](double x) { return dense(x)[0]; }, from, 1).x;
@@ -213,10 +231,7 @@ private:
         if (given(leg.singular))
             return remaining(flow, dense, leg, leg.singular) -
                    remaining(flow, dense, leg, leg.singular - part);
-        static const GaussRule few = gauss_legendre(6), many = gauss_legendre(14);
-        // the error of the dense output is the larger one where few nodes serve
-        const GaussRule& rule = leg.coarse ? few : many;
-        return leg.h * integrate(rule, 0, part, [&](double x) { return flow.pace(dense(x)[0]); });
+        return leg.h * integrate(*leg.rule, 0, part, [&](double x) { return flow.pace(dense(x)[0]); });
     }
     /// Time from z parts before separation until then.
     static double remaining(const Flow& flow, const Dense& dense, const Leg& leg, double z) {
@@ -324,6 +339,7 @@ private:
     Vector state_{}, slope_{};
     double h_ = first_step;
     double since_touch_ = 0;
+    double least_left_ = infinity;
     double time_ = 0;
     bool growing_ = true;
     bool finished_ = false;

@@ -86,6 +86,15 @@ struct ContactFlow {
         }
     }
 
+    /// Rate at which damping alone would stop the motion, per unit of l.
+    [[nodiscard]] double damping_rate(const FlowState& u) const {
+        if constexpr (HasMemory<Kernel>) {
+            return 0;
+        } else {
+            return kernel.damping(depth(u), rate(u)) * pace(u[0]) / mass;
+        }
+    }
+
     [[nodiscard]] FlowState operator()(const FlowState& u) const {
         const double below = regular.power == 1 ? 1 : integer_power(u[0], regular.power - 1);
         const double pace = regular.power * below;

@@ -1,9 +1,8 @@
-// K d^n + c d^j v in the variable d = S y^N, with N real and as small as makes the equation
-// polynomial:
+// K d^n + c d^j v in the variable d = S y^N, with a real N that makes the equation polynomial:
 //   dy/dl = V,   dV/dl = -N (A y^(N(n+1)-1) + B y^(N(j+1)-1) V),
-// linear for Hunt-Crossley (N = 1/(n+1)) and Tsuji (N = 2/(n+1)) contacts. Time is not carried
-// along, because its rate y^(N-1) is singular at touch; it is integrated afterwards, singularity
-// and all. A right-hand side of two small powers costs a tenth of one that calls the kernel.
+// linear for Tsuji, quadratic for Hunt-Crossley contacts. Time is not carried along, because its
+// rate y^(N-1) is singular at touch; it is integrated afterwards, singularity and all. A right-hand
+// side of two small powers costs a tenth of one that calls the kernel.
 #pragma once
 
 #include <array>
@@ -25,8 +24,10 @@ struct PolynomialExponents {
 };
 
 inline PolynomialExponents polynomial_exponents(double n, double j, bool damped) {
-    for (int k1 = 1; k1 <= 12; ++k1) {
+    for (int k1 = 1; k1 <= 14; ++k1) {
         const double N = k1 / (n + 1), k2 = N * (j + 1);
+        // a smaller N would crowd most of the contact into tiny y, where the dense output is poor
+        if (N < 0.75) continue;
         if (!damped) return {N, k1, 1, true};
         if (std::abs(k2 - std::round(k2)) < 1e-9 && std::lround(k2) >= 1)
             return {N, k1, static_cast<int>(std::lround(k2)), true};

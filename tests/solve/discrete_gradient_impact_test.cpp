@@ -4,19 +4,19 @@
 
 #include <algorithm>
 #include <cmath>
-#include <fstream>
 #include <functional>
 #include <string>
 #include <vector>
 
 #include "percuss/solve/discrete_gradient_contact.hpp"
 #include "percuss/solve/methods.hpp"
-#include "support/csv.hpp"
 #include "support/impact.hpp"
+#include "systems/oracle_rows.hpp"
 
 namespace {
 
 using namespace percuss;
+using support::rows_of;
 
 constexpr Onset unit{1, 1};
 
@@ -39,21 +39,6 @@ double over_phases(const std::function<double(double phase)>& f, int phases = 20
     }
     return std::sqrt(sum / phases);
 }
-/// Rows of a table whose lines differ in length, by the word in their first field.
-std::vector<std::vector<double>> rows_of(const std::string& file, const std::string& kind) {
-    std::ifstream in(std::string(PERCUSS_TEST_DATA) + "/" + file);
-    std::vector<std::vector<double>> rows;
-    for (std::string line; std::getline(in, line);) {
-        const auto fields = support::split_csv(line);
-        if (fields[0] != kind) continue;
-        rows.emplace_back();
-        for (std::size_t i = 1; i < fields.size(); ++i)
-            rows.back().push_back(std::strtod(fields[i].c_str(), nullptr));
-    }
-    EXPECT_FALSE(rows.empty()) << file << ' ' << kind;
-    return rows;
-}
-
 TEST(discrete_gradient_impact, lossless_for_any_step) {
     for (const auto& row : rows_of("pounding_discrete_gradient.csv", "restitution_error")) {
         const double step = row[0];  // omega dt with k = m = 1
