@@ -58,6 +58,7 @@ struct Command {
     Words words;
     std::vector<Option> (*options)();
     Expected<Output> (*run)(const Arguments&);
+    std::string (*remarks)() = nullptr;  ///< further sections of the help, ahead of the example
 };
 
 }  // namespace percuss::app

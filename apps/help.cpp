@@ -47,7 +47,9 @@ std::string help_text(const Command& command) {
     return "percuss " + name + ": " + std::string(command.doc) + "\n\nUsage: percuss " + name +
            (words.empty() ? "" : " " + words) + " [OPTIONS]\n" +
            (words.empty() ? "" : "\n" + entry(words, command.words.doc)) +
-           option_groups(command.options()) + "\nExample:\n" + indented(command.example);
+           option_groups(command.options()) +
+           (command.remarks == nullptr ? "" : "\n" + command.remarks()) + "\nExample:\n" +
+           indented(command.example);
 }
 
 }  // namespace percuss::app

@@ -46,12 +46,24 @@ std::string headline(const ImpactReport& report) {
     return report.other ? line + other_text(*report.other) : line;
 }
 
+/// What it took, for those who compare methods; the closed form has nothing to tell.
+std::string method_line(const ImpactReport& report) {
+    if (report.method == "exact") return "";
+    const Stats& stats = report.solution.stats;
+    std::string line = "\n" + report.method + ": " + std::to_string(stats.force_calls) +
+                       " force calls, " + std::to_string(stats.steps) + " steps";
+    if (stats.rejected > 0) line += ", " + std::to_string(stats.rejected) + " rejected";
+    if (stats.newton_iterations > 0)
+        line += ", " + std::to_string(stats.newton_iterations) + " Newton iterations";
+    return line + "\n";
+}
+
 }  // namespace
 
 std::string json(const ImpactReport& report) {
     const Rebound& r = report.solution.rebound;
     Value::Object object{{"law", law_id(report.law)},
-                         {"method", "exact"},
+                         {"method", report.method},
                          {"release", name(report.release)},
                          {"status", name(report.solution.status)},
                          {"restitution", r.restitution},
@@ -90,7 +102,7 @@ std::string text(const ImpactReport& report, UnitSystem units) {
     table.add("stored at release", r.stored_at_release, dimension::energy);
     table.add("indentation at release", r.indentation_at_release, dimension::length);
     const std::string note = report.solution.note.empty() ? "" : "\n" + report.solution.note + "\n";
-    return headline(report) + "\n\n" + table.text() + note;
+    return headline(report) + "\n\n" + table.text() + method_line(report) + note;
 }
 
 }  // namespace percuss::app

@@ -19,6 +19,7 @@ struct OtherRule {
 
 struct ImpactReport {
     const Law& law;
+    std::string method;  ///< as it can be typed
     Release release;
     const Solution& solution;
     std::optional<OtherRule> other;  ///< nothing for adhesive laws, which take one rule only

@@ -19,6 +19,7 @@
 #include "percuss/core/text.hpp"
 #include "restitution.hpp"
 #include "stiffness.hpp"
+#include "study.hpp"
 #include "time_step.hpp"
 
 namespace {
@@ -28,7 +29,8 @@ using namespace percuss::app;
 
 const std::array commands{&laws_command,      &law_command,       &cite_command,
                           &impact_command,    &force_command,     &calibrate_command,
-                          &time_step_command, &stiffness_command, &restitution_command};
+                          &time_step_command, &stiffness_command, &restitution_command,
+                          &study_command};
 
 std::string general_help() {
     std::string text =

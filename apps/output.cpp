@@ -6,9 +6,12 @@
 #include <cstdio>
 #include <cstdlib>
 #include <cstring>
+#include <filesystem>
 #include <string_view>
+#include <system_error>
 
 #include "errors.hpp"
+#include "percuss/core/text.hpp"
 #include "percuss/io/file.hpp"
 
 namespace percuss::app {
@@ -24,11 +27,20 @@ Expected<bool> write_text(std::string_view text) {
     return Error{"cannot write to the standard output: " + std::string(std::strerror(errno)), {}};
 }
 
+Expected<bool> make_folder(const std::string& folder) {
+    if (folder.empty()) return true;
+    std::error_code failure;
+    std::filesystem::create_directories(folder, failure);
+    if (!failure) return true;
+    return Error{"cannot make the folder " + in_quotes(folder) + ": " + failure.message(), {}};
+}
+
 }  // namespace
 
 Expected<bool> deliver(const Output& output) {
-    if (output.file) {
-        const auto written = write_file(output.file->path, output.file->content);
+    if (const auto made = make_folder(output.folder); !made) return made.error();
+    for (const File& file : output.files) {
+        const auto written = write_file(file.path, file.content);
         if (!written) return written.error();
     }
     for (const std::string& note : output.notes) print_message("note: " + note);

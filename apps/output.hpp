@@ -1,7 +1,6 @@
 // What a command hands back, and the one place where it leaves the program.
 #pragma once
 
-#include <optional>
 #include <string>
 #include <vector>
 
@@ -18,10 +17,11 @@ struct File {
 struct Output {
     std::string text;
     std::vector<std::string> notes = {};  ///< cautions, for stderr
-    std::optional<File> file = {};
+    std::vector<File> files = {};
+    std::string folder = {};  ///< of the files, made if it is missing; empty: theirs exist
 };
 
-/// Writes the file, then the notes, then the text. An unwritable file or a full disk is an error;
+/// Writes the files, then the notes, then the text. An unwritable file or a full disk is an error;
 /// a reader that has left (a closed pipe) is not.
 [[nodiscard]] Expected<bool> deliver(const Output& output);
 

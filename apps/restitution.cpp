@@ -65,15 +65,19 @@ std::string csv(const RestitutionTable& table) {
     return csv_text(columns, UnitSystem::si);
 }
 
-/// Four decimals: the review prints three.
-std::string cell(double value) {
+/// Fixed decimals in any locale.
+std::string cell(double value, std::size_t decimals) {
     if (!std::isfinite(value)) return "-";
-    std::string digits = std::to_string(static_cast<long>(std::lround(value * 1e4)));
+    const double scale = std::pow(10, decimals);
+    std::string digits = std::to_string(static_cast<long>(std::lround(value * scale)));
     const std::string sign = digits.starts_with('-') ? "-" : "";
     digits.erase(0, sign.size());
-    if (digits.size() < 5) digits.insert(0, 5 - digits.size(), '0');
-    return sign + digits.substr(0, digits.size() - 4) + "." + digits.substr(digits.size() - 4);
+    if (digits.size() <= decimals) digits.insert(0, decimals + 1 - digits.size(), '0');
+    const std::size_t whole = digits.size() - decimals;
+    return sign + digits.substr(0, whole) + "." + digits.substr(whole);
 }
+constexpr std::size_t delivered_decimals = 4;
+constexpr std::size_t printed_decimals = 2;  // as the review prints them
 
 /// The number of a note; laws with the same reason share one.
 std::size_t note_number(std::vector<std::string>& notes, const std::string& reason) {
@@ -92,8 +96,8 @@ std::string text(const RestitutionTable& restitutions) {
     bool printed = false;
     for (const RestitutionRow& row : restitutions.rows) {
         std::vector<std::string> delivered{std::string(row.law)}, review{"  printed"};
-        for (const double e : row.delivered) delivered.push_back(cell(e));
-        for (const double e : row.printed) review.push_back(number_text(e));
+        for (const double e : row.delivered) delivered.push_back(cell(e, delivered_decimals));
+        for (const double e : row.printed) review.push_back(cell(e, printed_decimals));
         delivered.push_back(row.reason.empty() ? ""
                                                : std::to_string(note_number(notes, row.reason)));
         table.add(std::move(delivered));
@@ -120,7 +124,7 @@ Expected<Output> run(const Arguments& arguments) {
     if (!table) return table.error();
     Output output{arguments.has("--json") ? json(*table) : text(*table)};
     if (arguments.has("--csv"))
-        output.file = File{std::string(arguments.text("--csv")), csv(*table)};
+        output.files.push_back({std::string(arguments.text("--csv")), csv(*table)});
     return output;
 }
 

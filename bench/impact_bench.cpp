@@ -50,7 +50,8 @@ BriefRebound by_odeint(const Acceleration& acceleration, const Case& c, double t
         slope[0] = x[1];
         slope[1] = acceleration(x[0] > 0 ? x[0] : 0.0, x[1]);
     };
-    auto stepper = odeint::make_dense_output(tolerance, tolerance, odeint::runge_kutta_dopri5<Pair>());
+    auto stepper =
+        odeint::make_dense_output(tolerance, tolerance, odeint::runge_kutta_dopri5<Pair>());
     stepper.initialize(Pair{0, 1}, 0.0, 1e-3);
     BriefRebound r;
     Pair x{};
@@ -96,7 +97,8 @@ BriefRebound tsuji_by_odeint(const Case& c, double tolerance) {
 
 BriefRebound hunt_crossley_by_odeint(const Case& c, double tolerance) {
     const double h = HuGuo::factor(c.e);
-    return by_odeint([=](double d, double v) { return -d * std::sqrt(d) * (1 + h * v); }, c, tolerance);
+    return by_odeint([=](double d, double v) { return -d * std::sqrt(d) * (1 + h * v); }, c,
+                     tolerance);
 }
 
 const OscillatorTable& tsuji_table() {
@@ -110,10 +112,13 @@ const HuntCrossleyTable& hunt_crossley_table() {
 BriefRebound tsuji_exact(const Case& c) {
     return tsuji_table()(c.K, Tsuji::coefficient(c.e) / std::sqrt(5.0), c.onset);
 }
-BriefRebound hunt_crossley_exact(const Case& c) { return hunt_crossley_table()(c.K, HuGuo::factor(c.e), c.onset); }
+BriefRebound hunt_crossley_exact(const Case& c) {
+    return hunt_crossley_table()(c.K, HuGuo::factor(c.e), c.onset);
+}
 
 double difference(const BriefRebound& a, const BriefRebound& b) {
-    return std::max({std::abs(a.restitution / b.restitution - 1), std::abs(a.duration / b.duration - 1),
+    return std::max({std::abs(a.restitution / b.restitution - 1),
+                     std::abs(a.duration / b.duration - 1),
                      std::abs(a.peak_indentation / b.peak_indentation - 1)});
 }
 
@@ -127,12 +132,14 @@ PeerSetting peer_setting(const char* name, Peer peer, Exact exact) {
     PeerSetting setting{};
     for (const double tolerance : {1e-9, 1e-10, 1e-11, 1e-12, 1e-13}) {
         double worst = 0;
-        for (const Case& c : random_cases(200)) worst = std::max(worst, difference(peer(c, tolerance), exact(c)));
+        for (const Case& c : random_cases(200))
+            worst = std::max(worst, difference(peer(c, tolerance), exact(c)));
         setting = {tolerance, worst};
         if (worst <= 1e-10) break;
     }
     char text[160];
-    std::snprintf(text, sizeof text, "%s: odeint at tolerance %g differs from the exact values by %.1e at most", name,
+    std::snprintf(text, sizeof text,
+                  "%s: odeint at tolerance %g differs from the exact values by %.1e at most", name,
                   setting.tolerance, setting.error);
     remark(text);
     return setting;
@@ -158,8 +165,10 @@ void tsuji_odeint(benchmark::State& state) {
 }
 void tsuji_percuss(benchmark::State& state) { run(state, impacts, tsuji_exact); }
 void hunt_crossley_odeint(benchmark::State& state) {
-    static const PeerSetting setting = peer_setting("Hunt-Crossley", hunt_crossley_by_odeint, hunt_crossley_exact);
-    run(state, peer_impacts, [&](const Case& c) { return hunt_crossley_by_odeint(c, setting.tolerance); });
+    static const PeerSetting setting =
+        peer_setting("Hunt-Crossley", hunt_crossley_by_odeint, hunt_crossley_exact);
+    run(state, peer_impacts,
+        [&](const Case& c) { return hunt_crossley_by_odeint(c, setting.tolerance); });
 }
 void hunt_crossley_percuss(benchmark::State& state) { run(state, impacts, hunt_crossley_exact); }
 
@@ -171,7 +180,8 @@ BENCHMARK(hunt_crossley_percuss)->Repetitions(7)->ReportAggregatesOnly();
 }  // namespace
 
 std::vector<Ratio> impact_ratios() {
-    return {{"Tsuji: restitution, indentation, duration; odeint over percuss", "tsuji_odeint", "tsuji_percuss", 200, true},
+    return {{"Tsuji: restitution, indentation, duration; odeint over percuss", "tsuji_odeint",
+             "tsuji_percuss", 200, true},
             {"Hunt-Crossley: the same", "hunt_crossley_odeint", "hunt_crossley_percuss", 50, true}};
 }
 

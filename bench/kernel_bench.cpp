@@ -1,4 +1,5 @@
-// Force kernels over a batch of contacts: against a hand-written loop, and type-erased against static.
+// Force kernels over a batch of contacts: against a hand-written loop, and type-erased against
+// static.
 #include <benchmark/benchmark.h>
 
 #include <cmath>
@@ -11,7 +12,8 @@ namespace percuss::bench {
 
 namespace {
 
-constexpr std::size_t contacts = 4096;  // fits the second-level cache: the kernel is timed, not the memory
+constexpr std::size_t contacts =
+    4096;  // fits the second-level cache: the kernel is timed, not the memory
 
 struct Contacts {
     std::vector<double> d, v, F;
@@ -92,9 +94,12 @@ BENCHMARK(batch_with_onsets)->Repetitions(15)->ReportAggregatesOnly();
 }  // namespace
 
 std::vector<Ratio> kernel_ratios() {
-    return {{"Hunt-Crossley kernel over a hand-written loop", "static_kernel", "hand_written_loop", 1.1, false},
-            {"type-erased batch over the static kernel", "type_erased_batch", "static_kernel", 1.1, false},
-            {"batch with an onset per contact over the static kernel", "batch_with_onsets", "static_kernel", 3, false}};
+    return {{"Hunt-Crossley kernel over a hand-written loop", "static_kernel", "hand_written_loop",
+             1.1, false},
+            {"type-erased batch over the static kernel", "type_erased_batch", "static_kernel", 1.1,
+             false},
+            {"batch with an onset per contact over the static kernel", "batch_with_onsets",
+             "static_kernel", 3, false}};
 }
 
 }  // namespace percuss::bench

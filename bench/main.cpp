@@ -1,4 +1,5 @@
-// Runs the benchmarks, then prints the ratios of median processor times with the targets they are held to.
+// Runs the benchmarks, then prints the ratios of median processor times with the targets they are
+// held to.
 #include <benchmark/benchmark.h>
 
 #include <cstdio>
@@ -20,8 +21,10 @@ public:
     void ReportRuns(const std::vector<Run>& runs) override {
         for (const Run& run : runs)
             if (run.run_type == Run::RT_Aggregate && run.aggregate_name == "median") {
-                const double items = run.counters.contains("items") ? run.counters.at("items").value : 1;
-                median_[run.run_name.function_name] = run.cpu_accumulated_time / static_cast<double>(run.iterations) / items;
+                const double items =
+                    run.counters.contains("items") ? run.counters.at("items").value : 1;
+                median_[run.run_name.function_name] =
+                    run.cpu_accumulated_time / static_cast<double>(run.iterations) / items;
             }
         ConsoleReporter::ReportRuns(runs);
     }
@@ -33,8 +36,9 @@ void print_ratios(const std::map<std::string, double>& median, const std::vector
         if (!median.contains(r.slow) || !median.contains(r.fast)) continue;
         const double slow = median.at(r.slow), fast = median.at(r.fast), ratio = slow / fast;
         const bool met = r.at_least ? ratio >= r.target : ratio <= r.target;
-        std::printf("%-64s %9.2f x  (target %s %g)  %s   [%.4g ns / %.4g ns]\n", r.claim.c_str(), ratio,
-                    r.at_least ? "at least" : "at most", r.target, met ? "met" : "MISSED", slow * 1e9, fast * 1e9);
+        std::printf("%-64s %9.2f x  (target %s %g)  %s   [%.4g ns / %.4g ns]\n", r.claim.c_str(),
+                    ratio, r.at_least ? "at least" : "at most", r.target, met ? "met" : "MISSED",
+                    slow * 1e9, fast * 1e9);
     }
 }
 
@@ -52,6 +56,7 @@ int main(int argc, char** argv) {
     std::printf("\n");
     print_ratios(reporter.median_, kernel_ratios());
     print_ratios(reporter.median_, impact_ratios());
+    print_ratios(reporter.median_, adaptive_ratios());
     for (const std::string& text : remarks()) std::printf("%s\n", text.c_str());
     benchmark::Shutdown();
 }

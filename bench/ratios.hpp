@@ -1,4 +1,5 @@
-// Speed is claimed as a ratio of two benchmarks of one run: absolute times mean little on a shared machine.
+// Speed is claimed as a ratio of two benchmarks of one run: absolute times mean little on a shared
+// machine.
 #pragma once
 
 #include <string>
@@ -10,7 +11,7 @@ struct Ratio {
     std::string claim;
     std::string slow;  ///< benchmark name
     std::string fast;
-    double target;     ///< at least this (speed-up), or at most this (overhead)
+    double target;  ///< at least this (speed-up), or at most this (overhead)
     bool at_least;
 };
 
@@ -20,5 +21,6 @@ void remark(std::string text);
 /// Every benchmark file adds its claims here, in main.cpp.
 std::vector<Ratio> kernel_ratios();
 std::vector<Ratio> impact_ratios();
+std::vector<Ratio> adaptive_ratios();
 
 }  // namespace percuss::bench

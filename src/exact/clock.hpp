@@ -13,7 +13,8 @@ class Clock {
 public:
     enum class Rule {
         gauss,        ///< power-law singularity at 0 only: Gauss-Jacobi, then Gauss-Legendre
-        logarithm,    ///< a logarithm at 0 only: the first panel is halved towards it, again and again
+        logarithm,    ///< a logarithm at 0 only: the first panel is halved towards it, again and
+                      ///< again
         exponential,  ///< singularities of any kind at the knots: double exponential
     };
 

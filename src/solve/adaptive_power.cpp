@@ -15,7 +15,8 @@ namespace {
 constexpr long step_cap = 50000;
 constexpr double first_step = 0.3;
 constexpr double damping_reach = 1.2;
-/// A return whose distance to separation, in the rate of the moment, keeps growing never gets there.
+/// A return whose distance to separation, in the rate of the moment, keeps growing never gets
+/// there.
 constexpr double creeping = 50;
 /// With less than this part of the onset energy left the bodies are as good as stuck: e < 1e-9.
 constexpr double least_energy = 1e-18;
@@ -61,8 +62,9 @@ private:
 
     /// More nodes than the dense output is worth would be wasted.
     static const GaussRule* clock_rule(double allowed) {
-        static const GaussRule few = gauss_legendre(6), some = gauss_legendre(10), many = gauss_legendre(16);
-        return allowed > 4e-10 ? &few : allowed > 1e-12 ? &some : &many;
+        static const GaussRule few = gauss_legendre(7), some = gauss_legendre(10),
+                               many = gauss_legendre(16);
+        return allowed > 1e-10 ? &few : allowed > 1e-12 ? &some : &many;
     }
 
     void begin(double c, const Vector& u) {
@@ -134,7 +136,12 @@ private:
         // A new leg takes the dense output; others are integrated with it for their time anyway.
         const Dense dense = step.dense(flow());
         stats_.force_calls += 3;
-        Leg leg{state_,          slope_, step.length(), time_, not_given, phases_.size() - 1,
+        Leg leg{state_,
+                slope_,
+                step.length(),
+                time_,
+                not_given,
+                phases_.size() - 1,
                 clock_rule(allowed_)};
         if (separates) {
             const double from = state_[0] > 0 ? 0 : 1e-3;
@@ -231,7 +238,8 @@ private:
         if (given(leg.singular))
             return remaining(flow, dense, leg, leg.singular) -
                    remaining(flow, dense, leg, leg.singular - part);
-        return leg.h * integrate(*leg.rule, 0, part, [&](double x) { return flow.pace(dense(x)[0]); });
+        return leg.h *
+               integrate(*leg.rule, 0, part, [&](double x) { return flow.pace(dense(x)[0]); });
     }
     /// Time from z parts before separation until then.
     static double remaining(const Flow& flow, const Dense& dense, const Leg& leg, double z) {
@@ -252,7 +260,7 @@ private:
         for (std::size_t i = 0; i < flow.touch->node.size(); ++i) {
             const double node = z * flow.touch->node[i];
             // pace ~ y^(N-1): the ratio y/node is smooth
-            sum += flow.touch->weight[i] * std::pow(y(node) / node, N - 1);
+            sum += flow.touch->weight[i] * flow.power_below_one(y(node) / node);
         }
         return N * flow.length / flow.speed * std::pow(z, N) * sum;
     }

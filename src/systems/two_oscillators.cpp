@@ -16,7 +16,7 @@ struct FreeStep {
 /// Where the step resolves the oscillation the first is solved: the rounding of J, the same in
 /// every step, would drain the motion through the second. Otherwise the second: x is then the
 /// small difference of large terms in the first.
-FreeStep free_step(const Oscillator& o, double x, double v, double dt, double acceleration) {
+FreeStep free_step(const SpringMass& o, double x, double v, double dt, double acceleration) {
     const double xi = dt * dt / (2 * o.mass), a = o.stiffness * xi / 2;
     const double J = 1 + (o.damping * dt / (2 * o.mass) + a);
     if (a < 100) {
@@ -28,7 +28,7 @@ FreeStep free_step(const Oscillator& o, double x, double v, double dt, double ac
     return {shift, 2 * shift / dt - 2 * v, xi / J};
 }
 
-double energy(const Oscillator& o, double x, double v) {
+double energy(const SpringMass& o, double x, double v) {
     return 0.5 * (o.mass * v * v + o.stiffness * x * x);
 }
 

@@ -51,6 +51,19 @@ TEST(Calibrate, LineLawsThroughTheirHysteresis) {
     EXPECT_RELATIVE(r["delivered"], 0.5, 1e-12);
 }
 
+TEST(Calibrate, LawsWithoutClosedForm) {
+    const Words law{"--law", "ristow", "--stiffness", "5.2e9"};
+    const Json r = json(Words{"calibrate", "--restitution", "0.5"} + law + touch);
+    EXPECT_EQ(r["parameter"]["name"], "gamma");
+    EXPECT_RELATIVE(r["delivered"], 0.5, 1e-10);
+    const std::string gamma = "gamma=" + r["parameter"]["value"].dump();
+    EXPECT_RELATIVE(json(Words{"impact", "--set", gamma} + law + touch)["restitution"], 0.5, 1e-10);
+    const Json K =
+        json(Words{"calibrate", "--law", "ristow", "--set", "gamma=100", "--peak-force", "4 kN"} +
+             touch);
+    EXPECT_RELATIVE(K["delivered"], 4e3, 1e-9);
+}
+
 TEST(Calibrate, AdhesiveAndPlasticLaws) {
     EXPECT_EQ(json(Words{"calibrate", "--law", "walton_braun", "--restitution", "0.5",
                          "--stiffness", "1e7"} +

@@ -192,14 +192,97 @@ TEST(Impact, TheHeadlineNamesBothRules) {
         << run.out;
 }
 
-TEST(Impact, LawsWithoutClosedFormSaySo) {
-    for (const char* method : {"auto", "exact"})
-        expect_refused({"impact", "--law", "ristow", "--set", "gamma=100", "--stiffness", "1e9",
-                        "--mass", "1", "--speed", "1", "--method", method},
-                       {"ristow", "closed form"});
-    expect_refused(
-        {"impact", "--law", "expr", "--set", "force=1e6*d", "--mass", "1", "--speed", "1"},
-        {"closed form"});
+const Words ristow{"impact", "--law",  "ristow", "--set",   "gamma=100", "--stiffness",
+                   "1e9",    "--mass", "1",      "--speed", "1"};
+
+TEST(Impact, LawsWithoutClosedFormAreIntegrated) {
+    for (const Words& method :
+         {Words{}, Words{"--method", "auto"}, Words{"--method", "adaptive"}}) {
+        const Json r = json(ristow + method);
+        EXPECT_EQ(r["method"], "adaptive");
+        EXPECT_EQ(r["status"], "separated");
+        EXPECT_GT(r["stats"]["force_calls"], 0);
+        EXPECT_GT(r["stats"]["steps"], 0);
+        EXPECT_LT(r["other_release"]["restitution"], r["restitution"]);
+    }
+    expect_refused(ristow + Words{"--method", "exact"}, {"ristow", "closed form", "adaptive"});
+}
+
+// The same law as a formula, in closed form: the half period of the oscillator.
+TEST(Impact, AFormulaIsIntegrated) {
+    const Json r =
+        json({"impact", "--law", "expr", "--set", "force=1e6*d", "--mass", "1", "--speed", "1"});
+    EXPECT_EQ(r["method"], "adaptive");
+    EXPECT_RELATIVE(r["duration"], 3.14159265358979323846e-3, 1e-11);
+    EXPECT_RELATIVE(r["peak_force"], 1e3, 1e-11);
+}
+
+TEST(Impact, EveryMethodAgreesWithTheClosedForm) {
+    const Json exact = json(tsuji + Words{"--restitution", "0.5", "--method", "exact"});
+    EXPECT_EQ(exact["method"], "exact");
+    const Json adaptive = json(tsuji + Words{"--restitution", "0.5", "--method", "adaptive"});
+    for (const char* key :
+         {"restitution", "duration", "peak_indentation", "time_of_peak_indentation", "peak_force",
+          "time_of_peak_force", "dissipated_loading", "dissipated_unloading", "stored_at_release",
+          "indentation_at_release"})
+        EXPECT_RELATIVE(adaptive[key], double(exact[key]), 3e-12);
+    for (const std::string method :
+         {"irk:gauss1:", "irk:gauss2:", "irk:gauss3:", "irk:radau1a2:", "irk:radau1a3:",
+          "irk:radau2a1:", "irk:radau2a2:", "irk:radau2a3:", "irk:lobatto3a2:", "irk:lobatto3a3:",
+          "irk:lobatto3c2:", "irk:lobatto3c3:", "irk:burrage:", "irk:burrage:0.3:", "dg:",
+          "verlet:", "central:", "rk4:", "newmark:"}) {
+        SCOPED_TRACE(method);
+        const Json r = json(tsuji + Words{"--restitution", "0.5", "--method", method + "1us"});
+        EXPECT_EQ(r["method"], method + "1e-06");
+        // 150 steps, and radau2a1 is of first order
+        EXPECT_RELATIVE(r["restitution"], double(exact["restitution"]), 0.04);
+        EXPECT_RELATIVE(r["duration"], double(exact["duration"]), 0.04);
+        EXPECT_RELATIVE(r["other_release"]["restitution"], 0.5, 0.04);
+        EXPECT_GE(r["stats"]["steps"], 140);
+        EXPECT_GT(r["stats"]["force_calls"], 0);
+    }
+}
+
+TEST(Impact, TheToleranceSavesWork) {
+    const Words adaptive = tsuji + Words{"--restitution", "0.5", "--method", "adaptive"};
+    const Json fine = json(adaptive), coarse = json(adaptive + Words{"--tolerance", "1e-4"});
+    EXPECT_LT(coarse["stats"]["force_calls"], fine["stats"]["force_calls"]);
+    EXPECT_RELATIVE(coarse["restitution"], double(fine["restitution"]), 1e-4);
+}
+
+TEST(Impact, AConstantForcePushesTheBodiesTogether) {
+    const Json without = json(ristow), gravity = json(ristow + Words{"--gravity", "9.81"});
+    EXPECT_GT(gravity["peak_force"], without["peak_force"]);
+    EXPECT_RELATIVE(json(ristow + Words{"--push", "9.81 N"})["peak_force"],
+                    double(gravity["peak_force"]), 1e-13);
+    EXPECT_EQ(json(tsuji + Words{"--restitution", "0.5", "--gravity", "1gn"})["method"],
+              "adaptive");
+    expect_refused(tsuji + Words{"--restitution", "0.5", "--gravity", "9.81", "--method", "exact"},
+                   {"--gravity", "closed form", "adaptive"});
+    expect_refused(ristow + Words{"--gravity", "9.81", "--push", "1 N"}, {"--gravity", "--push"});
+    expect_refused(ristow + Words{"--gravity", "9.81 N"}, {"9.81 N", "force"});
+}
+
+TEST(Impact, AContactThatTheStepDoesNotResolveIsCautioned) {
+    const Finished run = percuss(tsuji + Words{"--restitution", "0.5", "--method", "dg:1ms"});
+    EXPECT_EQ(run.code, 0);
+    EXPECT_TRUE(run.err.starts_with("percuss: note: only ")) << run.err;
+    expect_refused(tsuji + Words{"--restitution", "0.5", "--method", "rk4:1ms"},
+                   {"step", "0.001 s"});
+    expect_refused(tsuji + Words{"--restitution", "0.5", "--method", "rk4:1e-14"},
+                   {"step", "1e-14 s"});
+}
+
+TEST(Impact, TheHelpListsMethodsStatusesAndExitCodes) {
+    const Finished run = percuss({"impact", "--help"});
+    for (const char* part :
+         {"irk:TABLEAU:STEP", "dg:STEP",       "verlet:STEP",    "central:STEP",   "rk4:STEP",
+          "newmark:STEP",     "gauss1",        "gauss2",         "gauss3",         "radau1a2",
+          "radau1a3",         "radau2a1",      "radau2a2",       "radau2a3",       "lobatto3a2",
+          "lobatto3a3",       "lobatto3c2",    "lobatto3c3",     "burrage:LAMBDA", "--tolerance",
+          "separated",        "no_separation", "outside_domain", "no_closed_form", "not_converged",
+          "exit code"})
+        EXPECT_NE(run.out.find(part), std::string::npos) << part;
 }
 
 }  // namespace

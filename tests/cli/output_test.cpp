@@ -20,7 +20,7 @@ Words lines(const std::string& text) {
 
 TEST(Output, EveryCommandHasHelpWithAnExample) {
     for (const std::string command : {"laws", "law", "cite", "impact", "force", "calibrate",
-                                      "time-step", "stiffness", "restitution"}) {
+                                      "time-step", "stiffness", "restitution", "study"}) {
         SCOPED_TRACE(command);
         const Finished run = percuss({command, "--help"});
         EXPECT_EQ(run.code, 0);

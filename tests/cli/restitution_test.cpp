@@ -46,11 +46,17 @@ TEST(RestitutionTable, IsReadableAndWrittenAsCsv) {
     EXPECT_NE(csv.find("\n0.5,0.47044477932673"), std::string::npos) << csv;
 }
 
+TEST(RestitutionTable, ShowsTheReviewWithTheDecimalsItPrints) {
+    const Finished run = percuss({"restitution", "--laws", "hertz,flores"});
+    EXPECT_NE(run.out.find("  printed    1.00    1.00"), std::string::npos) << run.out;
+    EXPECT_NE(run.out.find("    0.70    0.80    0.91    1.01"), std::string::npos) << run.out;
+}
+
 TEST(RestitutionTable, RefusesUnknownLaws) {
     expect_refused({"restitution", "--laws", "floes"}, {"floes", "flores"});
     expect_refused({"restitution", "--laws", ","}, {"--laws"});
     expect_refused({"restitution", "--laws", "flores,flores"}, {"flores", "twice"});
-    expect_refused({"restitution", "--release", "pull-off"}, {"pull_off"});
+    expect_refused({"restitution", "--release", "pull-off"}, {"pull-off"});
 }
 
 }  // namespace

@@ -61,8 +61,8 @@ TEST(path, which_laws_have_a_closed_form) {
         }
         if (info.id == "brilliantov") settings = {{"K", 5.2e9}, {"A", 1e-6}};
         if (info.id == "bilinear") settings = {{"K", 1e7}, {"K2", 4e6}, {"d_y", 1e-3}};
-        const Form form =
-            support::form(support::law(info.id, settings), {0.1, 0.05}, support::rules(info).front());
+        const Form form = support::form(support::law(info.id, settings), {0.1, 0.05},
+                                        support::rules(info).front());
         for (const Release rule : support::rules(info)) {
             const Solution s = solve(Impact(form, rule), Exact{});
             if (has_exact(form, rule)) {
@@ -76,7 +76,8 @@ TEST(path, which_laws_have_a_closed_form) {
             }
         }
         // a rule that the law does not know
-        const Release other = support::rules(info).size() == 1 ? Release::no_tension : Release::pull_off;
+        const Release other =
+            support::rules(info).size() == 1 ? Release::no_tension : Release::pull_off;
         EXPECT_EQ(solve(Impact(form, other), Exact{}).status, Status::no_closed_form);
     });
     // six viscous laws and ADAMS, under two rules; `general` as typed is overdamped, but closed

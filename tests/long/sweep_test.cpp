@@ -39,7 +39,8 @@ TEST(Sweep, EveryOutcomeIsAccountedFor) {
             const bool parted = solution.status == Status::separated;
             separated += parted;
             // whatever did not part says why, and whatever parted has its numbers
-            EXPECT_EQ(solution.note.empty(), parted) << method << ": " << c.label << ": " << solution.note;
+            EXPECT_EQ(solution.note.empty(), parted)
+                << method << ": " << c.label << ": " << solution.note;
             if (!parted) continue;
             EXPECT_TRUE(std::isfinite(solution.rebound.restitution)) << method << ": " << c.label;
             EXPECT_TRUE(std::isfinite(solution.rebound.duration)) << method << ": " << c.label;

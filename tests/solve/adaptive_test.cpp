@@ -59,7 +59,8 @@ TEST_P(Tolerance, IsMetForEveryLawWithAClosedForm) {
             const double t = exact.rebound.duration * i / 16;
             // a state at a given time also carries the error of the time
             const State a = ours.at(t), b = exact.at(t);
-            EXPECT_NEAR(a.rate / c.form.onset.rate, b.rate / c.form.onset.rate, 10 * tolerance) << t;
+            EXPECT_NEAR(a.rate / c.form.onset.rate, b.rate / c.form.onset.rate, 10 * tolerance)
+                << t;
             EXPECT_NEAR(a.indentation / exact.rebound.peak_indentation,
                         b.indentation / exact.rebound.peak_indentation, 10 * tolerance)
                 << t;

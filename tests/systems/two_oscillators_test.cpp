@@ -17,7 +17,7 @@ using support::shaking;
 
 constexpr double balance = 5e-12;  ///< of the largest energy
 
-Oscillator oscillator(double mass, double period, double ratio) {
+SpringMass oscillator(double mass, double period, double ratio) {
     const double w = 2 * pi / period;
     return {mass, mass * w * w, 2 * ratio * mass * w};
 }
@@ -143,7 +143,7 @@ double scale(int from, int to) {
 }
 
 RC_GTEST_PROP(two_oscillators, passive_for_random_parameters, ()) {
-    const auto oscillator_of = [] { return Oscillator{scale(0, 6), scale(0, 9), scale(-2, 5)}; };
+    const auto oscillator_of = [] { return SpringMass{scale(0, 6), scale(0, 9), scale(-2, 5)}; };
     const double K = scale(2, 14), n = 1 + *rc::gen::inRange(0, 200) / 100.0;
     const double j = *rc::gen::inRange(0, 200) / 100.0,
                  c = *rc::gen::element(0.0, K * scale(-6, 1));

@@ -7,7 +7,6 @@
 #include <memory>
 #include <utility>
 
-#include "percuss/core/quadrature.hpp"
 #include "percuss/core/scalar.hpp"
 #include "percuss/laws/memory.hpp"
 
@@ -41,9 +40,7 @@ public:
         return (force(d, v + h) - force(d, v - h)) / (2 * h);
     }
     /// Work of the quasi-static force.
-    [[nodiscard]] double potential(double d) const {
-        return integrate_double_exponential(d, [&](double x, double) { return force(x, 0); });
-    }
+    [[nodiscard]] double potential(double d) const;
     [[nodiscard]] static double touch_exponent() { return not_given; }
     [[nodiscard]] static double touch_damping_exponent() { return not_given; }
     [[nodiscard]] static double limit() { return infinity; }

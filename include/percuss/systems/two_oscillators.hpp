@@ -11,7 +11,7 @@
 
 namespace percuss {
 
-struct Oscillator {
+struct SpringMass {
     double mass = 0;       ///< kg
     double stiffness = 0;  ///< N/m
     double damping = 0;    ///< N s/m
@@ -29,8 +29,8 @@ struct TwoOscillatorsState {
 };
 
 struct TwoOscillators {
-    Oscillator left;
-    Oscillator right;
+    SpringMass left;
+    SpringMass right;
     GapContact contact;
 
     /// A start; compression and ledger are set from the positions and rates.
