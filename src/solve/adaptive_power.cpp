@@ -64,7 +64,7 @@ private:
     static const GaussRule* clock_rule(double allowed) {
         static const GaussRule few = gauss_legendre(7), some = gauss_legendre(10),
                                many = gauss_legendre(16);
-        return allowed > 1e-10 ? &few : allowed > 1e-12 ? &some : &many;
+        return allowed > 2e-11 ? &few : allowed > 1e-12 ? &some : &many;
     }
 
     void begin(double c, const Vector& u) {
@@ -145,7 +145,8 @@ private:
                 clock_rule(allowed_)};
         if (separates) {
             const double from = state_[0] > 0 ? 0 : 1e-3;
-            leg.singular = bracketed_root([&](double x) { return dense(x)[0]; }, from, 1).x;
+            leg.singular =
+                bracketed_root([&](double x) { return dense.component(0, x); }, from, 1).x;
         }
         legs_.push_back(leg);
         if (peaks) note_peak_force(dense, leg, turns);
@@ -168,7 +169,7 @@ private:
 
     /// True if the return is another phase.
     bool turn(const Dense& dense, const Leg& leg) {
-        const double part = bracketed_root([&](double x) { return dense(x)[1]; }, 0, 1).x;
+        const double part = bracketed_root([&](double x) { return dense.component(1, x); }, 0, 1).x;
         Vector u = state_at(leg, part);
         const Vector slope = flow()(u);
         const double correction = -u[1] / slope[1];
@@ -234,12 +235,12 @@ private:
         if (flow.exponents.N == 1) return part * leg.h * flow.pace(1);
         if (leg.start[0] == 0)
             return leg.h * from_singular(
-                               flow, [&](double z) { return dense(z)[0]; }, part);
+                               flow, [&](double z) { return dense.component(0, z); }, part);
         if (given(leg.singular))
             return remaining(flow, dense, leg, leg.singular) -
                    remaining(flow, dense, leg, leg.singular - part);
-        return leg.h *
-               integrate(*leg.rule, 0, part, [&](double x) { return flow.pace(dense(x)[0]); });
+        return leg.h * integrate(*leg.rule, 0, part,
+                                 [&](double x) { return flow.pace(dense.component(0, x)); });
     }
     /// Time from z parts before separation until then.
     static double remaining(const Flow& flow, const Dense& dense, const Leg& leg, double z) {
@@ -248,8 +249,8 @@ private:
     }
     /// y at z parts before separation; there the dense output itself has lost its digits.
     static double before_separation(const Dense& dense, const Leg& leg, double z) {
-        if (z < 1e-5) return -dense(leg.singular - z / 2)[1] * leg.h * z;
-        return dense(leg.singular - z)[0];
+        if (z < 1e-5) return -dense.component(1, leg.singular - z / 2) * leg.h * z;
+        return dense.component(0, leg.singular - z);
     }
     /// Integral of pace(y(z)) from 0 to z, where y ~ z.
     template <class Y>
@@ -330,7 +331,7 @@ private:
             const double z = early(leg.singular) > 0
                                  ? bracketed_root(early, 0, leg.singular, 1e-16).x
                                  : leg.singular;
-            return {before_separation(dense, leg, z), dense(leg.singular - z)[1]};
+            return {before_separation(dense, leg, z), dense.component(1, leg.singular - z)};
         }
         const auto late = [&](double x) { return leg.time + elapsed(flow, dense, leg, x) - t; };
         return dense(late(1) > 0 ? bracketed_root(late, 0, 1, 1e-16).x : 1.0);

@@ -162,6 +162,13 @@ public:
             return y;
         }
 
+        /// One component of it.
+        [[nodiscard]] double component(std::size_t n, double x) const {
+            double y = 0;
+            for (std::size_t i = 0; i < 7; ++i) y = (y + f_[6 - i][n]) * (i % 2 == 0 ? x : 1 - x);
+            return y + start_[n];
+        }
+
     private:
         friend class Dop853Step;
         Vector start_{};
