@@ -3,22 +3,13 @@
 #include <algorithm>
 #include <cmath>
 
+#include "percuss/core/split.hpp"
 #include "percuss/core/text.hpp"
 #include "percuss/core/units.hpp"
 
 namespace percuss::app {
 
 namespace {
-
-std::vector<std::string_view> split(std::string_view text, char separator) {
-    std::vector<std::string_view> parts;
-    while (!text.empty()) {
-        const auto end = std::min(text.find(separator), text.size());
-        if (end > 0) parts.push_back(text.substr(0, end));
-        text.remove_prefix(std::min(end + 1, text.size()));
-    }
-    return parts;
-}
 
 Value text_or_null(std::string_view text) { return text.empty() ? Value() : Value(text); }
 

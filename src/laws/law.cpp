@@ -5,6 +5,7 @@
 #include <set>
 
 #include "engage.hpp"
+#include "percuss/core/split.hpp"
 #include "percuss/core/text.hpp"
 #include "percuss/core/units.hpp"
 #include "percuss/laws/restitution.hpp"
@@ -16,16 +17,6 @@ namespace {
 const Setting* find_setting(std::span<const Setting> settings, std::string_view name) {
     const auto found = std::ranges::find(settings, name, &Setting::name);
     return found == settings.end() ? nullptr : &*found;
-}
-
-std::vector<std::string_view> split(std::string_view text, char separator) {
-    std::vector<std::string_view> parts;
-    while (!text.empty()) {
-        const auto end = std::min(text.find(separator), text.size());
-        if (end > 0) parts.push_back(text.substr(0, end));
-        text.remove_prefix(std::min(end + 1, text.size()));
-    }
-    return parts;
 }
 
 std::string accepted_names(const LawInfo& info) {
