@@ -19,7 +19,8 @@ struct Tableau {
     int order = 0;
 
     [[nodiscard]] double at(int i, int j) const {
-        return a[static_cast<std::size_t>(i * stages + j)];
+        return a[static_cast<std::size_t>(i) * static_cast<std::size_t>(stages) +
+                 static_cast<std::size_t>(j)];
     }
 };
 
