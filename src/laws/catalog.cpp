@@ -47,6 +47,7 @@ const LawInfo* find_law(std::string_view id) {
 Expected<const LawInfo*> law_info(std::string_view id) {
     if (const LawInfo* info = find_law(id)) return info;
     std::vector<std::string_view> names;
+    names.reserve(all_laws.size());
     for (const LawInfo* info : all_laws) names.push_back(info->id);
     return Error{
         "there is no law " + in_quotes(id) + suggestion(id, names) + " (percuss laws lists them)",

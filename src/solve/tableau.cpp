@@ -169,6 +169,7 @@ Expected<Tableau> tableau(std::string_view name) {
 
 std::vector<std::string_view> tableau_names() {
     std::vector<std::string_view> names;
+    names.reserve(std::size(entries));
     for (const Entry& entry : entries) names.push_back(entry.name);
     return names;
 }
