@@ -37,7 +37,7 @@ Error wrong_form(std::string_view text, std::string_view form) {
 }
 
 Expected<double> read_step(std::string_view text) {
-    const auto step = parse_value(text, dimension::time, "the step of --method");
+    auto step = parse_value(text, dimension::time, "the step of --method");
     if (step && !(*step > 0))
         return bad_input("the step of --method is " + shortest(*step) + " s; it must be positive");
     return step;
@@ -115,7 +115,7 @@ std::vector<Option> method_options() {
 Expected<Method> read_method(const Arguments& arguments) {
     const auto tolerance = read_tolerance(arguments);
     if (!tolerance) return tolerance.error();
-    const auto method =
+    auto method =
         read_name(arguments.has("--method") ? arguments.text("--method") : "auto", *tolerance);
     if (!method) return method.error();
     const bool takes_tolerance =
