@@ -7,20 +7,10 @@
 
 #include "percuss/exact/exact.hpp"
 #include "percuss/laws/catalog.hpp"
+#include "support/typical_settings.hpp"
 
 namespace percuss {
 namespace {
-
-std::vector<Setting> typical(const LawInfo& info) {
-    std::vector<Setting> settings;
-    for (const Parameter& p : info.parameters)
-        if (!is_alternative(info, p.name) && !given(p.fallback))
-            settings.push_back({std::string(p.name), p.typical});
-    if (!info.either.empty())
-        settings.push_back(
-            {std::string(info.calibrated), find_parameter(info, info.calibrated)->typical});
-    return settings;
-}
 
 /// Speeds at which every calibrated law can reach every e: plastic laws must yield.
 Onset onset_for(std::string_view id) {
@@ -39,7 +29,7 @@ TEST_P(Calibrates, EveryDissipativeLawDeliversWhatIsAsked) {
     int calibrated = 0;
     for_each_law([&](const LawInfo& info) {
         if (info.calibrated.empty()) return;
-        const auto law = Law::make(info, typical(info));
+        const auto law = Law::make(info, support::typical_settings(info));
         ASSERT_TRUE(law) << law.error().text();
         const bool adheres = info.id == "jkr";
         const auto rules = adheres ? std::vector{Release::pull_off}

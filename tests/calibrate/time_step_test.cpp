@@ -5,6 +5,7 @@
 #include <cmath>
 
 #include "percuss/laws/catalog.hpp"
+#include "support/typical_settings.hpp"
 
 namespace percuss {
 namespace {
@@ -47,14 +48,7 @@ TEST(TimeStep, TangentIsTheStabilityLimitAndTheSourceExceedsIt) {
 
 TEST(TimeStep, EveryLawOfTheCatalogueHasOne) {
     for_each_law([](const LawInfo& info) {
-        std::vector<Setting> settings;
-        for (const Parameter& p : info.parameters)
-            if (!is_alternative(info, p.name) && !given(p.fallback))
-                settings.push_back({std::string(p.name), p.typical});
-        if (!info.either.empty())
-            settings.push_back(
-                {std::string(info.calibrated), find_parameter(info, info.calibrated)->typical});
-        const auto law = Law::make(info, settings);
+        const auto law = Law::make(info, support::typical_settings(info));
         ASSERT_TRUE(law) << law.error().text();
         const auto step = time_step(*law, {0.1, 0.01}, Release::no_tension);
         ASSERT_TRUE(step) << info.id << ": " << step.error().text();
