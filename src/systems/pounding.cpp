@@ -135,6 +135,7 @@ Expected<bool> check(const PoundingPair& pair, const Pounding& problem, std::siz
     if (!(pair.least_onset > 0) || !std::isfinite(pair.least_onset))
         return wrong(whose, "the least onset speed must be positive, not " +
                                 shortest(pair.least_onset) + " m/s");
+    if (pair.law.empty()) return wrong(whose, "it has no contact law");
     const Onset onset{std::max(1.0, pair.least_onset), effective_mass(problem, pair)};
     const auto form = pair.law.engage(onset, pair.release);
     if (!form) return wrong(whose, form.error().message);
