@@ -46,9 +46,10 @@ struct MotionMeasures {
 /// A Butterworth band-pass run forward and backward, so that it shifts no phase; the motion is
 /// padded with zeros so that the filter can ring out. Either frequency may be 0: no such corner.
 struct BandPass {
-    double low = 0;   ///< Hz, what lies below goes
-    double high = 0;  ///< Hz, what lies above goes
-    int order = 4;    ///< of each corner and each run, even
+    double low = 0;             ///< Hz, what lies below goes
+    double high = 0;            ///< Hz, what lies above goes
+    int order = 4;              ///< of each corner and each run, even
+    bool keep_padding = false;  ///< the ringing before and after the record stays part of it
 };
 [[nodiscard]] Expected<GroundMotion> band_passed(GroundMotion motion, const BandPass& filter);
 
