@@ -20,8 +20,8 @@ struct RawComponent {
 
 class RecordReader {
 public:
-    RecordReader(RecordText& text, const RecordOptions& options, RecordFormat format)
-        : text(text), options(options) {
+    RecordReader(RecordText& source, const RecordOptions& asked, RecordFormat format)
+        : text(source), options(asked) {
         file.format = format;
     }
 

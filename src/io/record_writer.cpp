@@ -1,5 +1,6 @@
+#include <algorithm>
 #include <array>
-#include <cstdio>
+#include <charconv>
 
 #include "percuss/core/text.hpp"
 #include "percuss/io/csv.hpp"
@@ -9,11 +10,14 @@ namespace percuss {
 
 namespace {
 
-/// Like 1P5E15.7. The decimal point is a point in every locale of a program that sets none.
+/// Like 1P5E15.7, in any locale.
 std::string cell(double value) {
     std::array<char, 40> buffer{};
-    std::snprintf(buffer.data(), buffer.size(), "%15.7E", value);
-    return buffer.data();
+    const auto written = std::to_chars(buffer.data(), buffer.data() + buffer.size(), value,
+                                       std::chars_format::scientific, 7);
+    std::string text(buffer.data(), written.ptr);
+    std::ranges::replace(text, 'e', 'E');
+    return std::string(text.size() < 15 ? 15 - text.size() : 1, ' ') + text;
 }
 
 std::string one_line(std::string text) {
