@@ -1,15 +1,11 @@
 #include "study.hpp"
 
-#include <unistd.h>
-
 #include <array>
 #include <cmath>
-#include <filesystem>
-#include <system_error>
 
 #include "contact_options.hpp"
 #include "errors.hpp"
-#include "gnuplot.hpp"
+#include "folder.hpp"
 #include "percuss/core/text.hpp"
 #include "percuss/studies/figure.hpp"
 #include "table.hpp"
@@ -19,8 +15,6 @@ namespace percuss::app {
 
 namespace {
 
-namespace fs = std::filesystem;
-
 constexpr std::array<std::string_view, 1> studies{"work-precision"};
 
 std::vector<Option> options() {
@@ -28,22 +22,6 @@ std::vector<Option> options() {
              "Output"},
             {"--quick", "", "fewer and coarser steps: seconds instead of half a minute"},
             json_option()};
-}
-
-/// Before anything is computed: the folder, or the one that it will be made in, can be written.
-Expected<bool> check_folder(const std::string& folder) {
-    if (folder.empty()) return bad_input("--out names no folder; expected --out DIR");
-    std::error_code failure;
-    fs::path place = fs::absolute(folder, failure);
-    while (!fs::exists(place, failure) && place.has_parent_path() && place != place.parent_path())
-        place = place.parent_path();
-    if (!fs::is_directory(place, failure))
-        return bad_input("cannot write to --out " + in_quotes(folder) + ", because " +
-                         in_quotes(place.string()) + " is not a folder");
-    if (access(place.c_str(), W_OK | X_OK) != 0)
-        return bad_input("cannot write to --out " + in_quotes(folder) +
-                         ", because you may not write in " + in_quotes(place.string()));
-    return true;
 }
 
 std::string order_text(double order) {
@@ -120,25 +98,6 @@ std::string json(const WorkPrecision& study) {
         Value::Object{{"study", "work-precision"}, {"curves", Value(std::move(curves))}});
 }
 
-void add_files(const WorkPrecision& study, const std::string& folder, Output& output) {
-    const auto add = [&](const std::string& name, std::string content) {
-        output.files.push_back({(fs::path(folder) / name).string(), std::move(content)});
-    };
-    output.folder = folder;
-    add("work-precision.csv", work_precision_csv(study));
-    const FigureSet set = work_precision_figures(study);
-    add(set.data.name, set.data.content);
-    for (const Figure& figure : set.figures) add(figure.script.name, figure.script.content);
-    std::string why;
-    const auto images = draw(set, why);
-    if (!images) {
-        output.notes.push_back("no figure was drawn: " + why +
-                               "; then run gnuplot on the .gp files in " + in_quotes(folder));
-        return;
-    }
-    for (const File& image : *images) add(image.path, image.content);
-}
-
 Expected<Output> run(const Arguments& arguments) {
     const std::string& name = arguments.words()[0];
     if (name != studies[0])
@@ -150,7 +109,10 @@ Expected<Output> run(const Arguments& arguments) {
     const auto study =
         work_precision(arguments.has("--quick") ? quick_work_precision() : WorkPrecisionSettings{});
     Output output{arguments.has("--json") ? json(study) : text(study)};
-    if (arguments.has("--out")) add_files(study, folder, output);
+    if (!arguments.has("--out")) return output;
+    output.folder = folder;
+    add_file(output, "work-precision.csv", work_precision_csv(study));
+    add_figures(output, work_precision_figures(study));
     return output;
 }
 
