@@ -7,7 +7,7 @@
 
 #include "contact_options.hpp"
 #include "errors.hpp"
-#include "folder.hpp"
+#include "figure_files.hpp"
 #include "method.hpp"
 #include "percuss/core/text.hpp"
 #include "percuss/studies/free_restitution.hpp"
@@ -129,16 +129,20 @@ Expected<std::vector<PoundingRun>> run_all(const Scenario& scenario, bool figure
 }
 
 void add_files(const Scenario& scenario, const std::vector<PoundingRun>& runs, UnitSystem units,
-               Output& output) {
-    add_file(output, "scenario.toml", scenario.text);
-    add_file(output, "impacts.csv", impacts_csv(runs, units));
-    add_file(output, "peaks.csv", peaks_csv(runs, units));
+               const std::string& folder, Output& output) {
+    const auto add = [&](const std::string& name, std::string content) {
+        output.files.push_back({(fs::path(folder) / name).string(), std::move(content)});
+    };
+    output.folder = folder;
+    add("scenario.toml", scenario.text);
+    add("impacts.csv", impacts_csv(runs, units));
+    add("peaks.csv", peaks_csv(runs, units));
     if (runs.size() > 1) {
-        add_file(output, "runs.csv", runs_csv(runs, units));
+        add("runs.csv", runs_csv(runs, units));
         return;
     }
-    add_file(output, "history.csv", history_csv(runs.front(), units));
-    add_figures(output, pounding_figure(runs.front(), scenario.title));
+    add("history.csv", history_csv(runs.front(), units));
+    add_figures(pounding_figure(runs.front(), scenario.title), folder, output);
 }
 
 Expected<Output> run(const Arguments& arguments) {
@@ -152,7 +156,7 @@ Expected<Output> run(const Arguments& arguments) {
     const bool files = arguments.has("--out");
     const std::string folder(arguments.text("--out"));
     if (files)
-        if (const auto ok = check_folder(folder); !ok) return ok.error();
+        if (const auto ok = check_folder("--out", folder); !ok) return ok.error();
     auto scenario = read_scenario(arguments.words()[0]);
     if (!scenario) return scenario.error();
     if (const auto ok = change(arguments, *scenario); !ok) return ok.error();
@@ -163,9 +167,7 @@ Expected<Output> run(const Arguments& arguments) {
     output.text = arguments.has("--json") ? pound_json(*scenario, *runs)
                   : runs->size() > 1      ? pound_summary(*scenario, *runs, *units)
                                           : pound_text(*scenario, runs->front(), *units);
-    if (!files) return output;
-    output.folder = folder;
-    add_files(*scenario, *runs, *units, output);
+    if (files) add_files(*scenario, *runs, *units, folder, output);
     return output;
 }
 

@@ -2,10 +2,11 @@
 
 #include <array>
 #include <cmath>
+#include <filesystem>
 
 #include "contact_options.hpp"
 #include "errors.hpp"
-#include "folder.hpp"
+#include "figure_files.hpp"
 #include "percuss/core/text.hpp"
 #include "percuss/studies/figure.hpp"
 #include "table.hpp"
@@ -14,6 +15,8 @@
 namespace percuss::app {
 
 namespace {
+
+namespace fs = std::filesystem;
 
 constexpr std::array<std::string_view, 1> studies{"work-precision"};
 
@@ -98,6 +101,12 @@ std::string json(const WorkPrecision& study) {
         Value::Object{{"study", "work-precision"}, {"curves", Value(std::move(curves))}});
 }
 
+void add_files(const WorkPrecision& study, const std::string& folder, Output& output) {
+    output.files.push_back(
+        {(fs::path(folder) / "work-precision.csv").string(), work_precision_csv(study)});
+    add_figures(work_precision_figures(study), folder, output);
+}
+
 Expected<Output> run(const Arguments& arguments) {
     const std::string& name = arguments.words()[0];
     if (name != studies[0])
@@ -105,14 +114,11 @@ Expected<Output> run(const Arguments& arguments) {
                          suggestion(name, studies, "; expected work-precision"));
     const std::string folder(arguments.text("--out"));
     if (arguments.has("--out"))
-        if (const auto ok = check_folder(folder); !ok) return ok.error();
+        if (const auto ok = check_folder("--out", folder); !ok) return ok.error();
     const auto study =
         work_precision(arguments.has("--quick") ? quick_work_precision() : WorkPrecisionSettings{});
     Output output{arguments.has("--json") ? json(study) : text(study)};
-    if (!arguments.has("--out")) return output;
-    output.folder = folder;
-    add_file(output, "work-precision.csv", work_precision_csv(study));
-    add_figures(output, work_precision_figures(study));
+    if (arguments.has("--out")) add_files(study, folder, output);
     return output;
 }
 
