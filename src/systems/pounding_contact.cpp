@@ -29,6 +29,9 @@ double whole_power(double x, int n) {
     return result;
 }
 
+/// Of the way down to separation.
+constexpr double first_separation_step = 0.5;
+
 enum class Clock { onset, time, separation };
 
 /// `Fixed` blocks known at compile time; 0: any number. `Energy`: three more equations.
@@ -88,7 +91,14 @@ private:
     /// What the law says, whether the contact presses or not.
     [[nodiscard]] ContactNow law(const Engaged& e, double l, const double* u) const {
         const double d = depth(e, l, u), v = run_.rate(e.pair, u);
-        return {d, v, d > 0 ? force(e.form, d, v, e.memory) : 0};
+        return {d, v, d > 0 ? branch_force(e, d, v) : 0};
+    }
+    /// A law whose damper switches at v = 0 keeps its present formula until the step has found the
+    /// switch; that formula is linear in v.
+    [[nodiscard]] static double branch_force(const Engaged& e, double d, double v) {
+        if (e.keeps_formula && e.direction * v < 0)
+            return 2 * force(e.form, d, 0, e.memory) - force(e.form, d, -v, e.memory);
+        return force(e.form, d, v, e.memory);
     }
     [[nodiscard]] double time_at(double l, const double* u) const {
         switch (clock_) {
@@ -195,7 +205,7 @@ private:
         lead_pair_ = e.pair;
         power_ = e.departure;
         l_ = -std::pow(depth_now / e.length, 1.0 / power_);
-        h_ = step / std::max(pace(l_, now_.data()), 1e-300);
+        h_ = std::min(step / std::max(pace(l_, now_.data()), 1e-300), -first_separation_step * l_);
         renew_slope();
     }
     void renew_slope() {
@@ -260,13 +270,14 @@ private:
     }
 
     void grow(double taken, double error) {
-        const double factor = std::min(5.0, 0.9 * std::pow(std::max(error, 1e-10), -1.0 / 8));
-        // a step cut short by an event says little about the next
-        if (std::abs(taken) < 0.5 * std::abs(h_) && factor > 1) return;
         if (h_set_) {
             h_set_ = false;
             return;
         }
+        constexpr double most = 5;
+        const double factor = std::min(most, 0.9 * std::pow(std::max(error, 1e-10), -1.0 / 8));
+        // a step that was cut short and had no error to speak of says little about the next
+        if (std::abs(taken) < 0.5 * h_ && factor == most) return;
         h_ = std::abs(taken) * factor;
     }
 

@@ -27,6 +27,7 @@ struct Engaged {
     double direction = 1;          ///< of the rate: 1 approaching, -1 receding
     bool pressing = true;          ///< false: closed, but the law would pull, which is cut
     bool cuts = false;             ///< release no_tension
+    bool keeps_formula = false;    ///< its damper switches at v = 0
     double yields = not_given;     ///< indentation where the law yields on first loading
 };
 

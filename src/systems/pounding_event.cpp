@@ -35,6 +35,7 @@ void Run::engage(std::size_t pair) {
     e.direction = speed < 0 ? -1 : 1;
     e.cuts = from.release == Release::no_tension;
     e.yields = e.switches.yield;
+    e.keeps_formula = e.switches.rate_zero && !has_memory(e.form);
     engaged.push_back(std::move(e));
     solution.impacts.push_back(impact);
 }
