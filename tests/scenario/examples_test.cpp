@@ -8,8 +8,8 @@
 
 #include "percuss/studies/free_restitution.hpp"
 #include "percuss/studies/scenario.hpp"
-#include "support/csv.hpp"
 #include "support.hpp"
+#include "support/csv.hpp"
 
 namespace percuss {
 namespace {
@@ -66,11 +66,10 @@ void expect_known(const std::string& name, const Known& known) {
 }
 
 Known reference(const std::string& name) {
-    const test::Csv table = test::read_csv("single_impact_physical.csv");
-    for (std::size_t i = 0; i < table.rows(); ++i)
-        if (table.text(i, "case") == name)
-            return {table.number(i, "Fmax_N"), table.number(i, "delta_max_m"),
-                    table.number(i, "v_rebound_m_s"), table.number(i, "duration_s")};
+    const support::Table table("single_impact_physical.csv");
+    for (const auto& row : table.rows())
+        if (row.text("case") == name)
+            return {row["Fmax_N"], row["delta_max_m"], row["v_rebound_m_s"], row["duration_s"]};
     ADD_FAILURE() << "no row " << name;
     return {};
 }
@@ -115,8 +114,8 @@ TEST(Examples, ShakingTableWeaker) {
 
 /// Two methods that share nothing but the problem.
 TEST(Examples, TwoOscillatorsByAnotherMethod) {
-    for (const std::string name : {"two-oscillators-0.3", "two-oscillators-0.5",
-                                   "two-oscillators-0.7"}) {
+    for (const std::string name :
+         {"two-oscillators-0.3", "two-oscillators-0.5", "two-oscillators-0.7"}) {
         const Scenario scenario = example(name);
         const PoundingSolution exact = run(scenario);
         const auto stepped = solve(scenario.problem, DiscreteGradient{{1e-4, 0}}, {});
