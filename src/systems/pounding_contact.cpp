@@ -275,6 +275,8 @@ private:
     void use_time() {
         if (clock_ != Clock::time) {
             h_ = std::abs(h_ * pace(l_, now_.data()));
+            // The separation clock stands still where it lands; other contacts may go on.
+            if (h_ == 0) h_ = step_before_separation_;
             clock_ = Clock::time;
         }
         l_ = run_.time;
@@ -282,7 +284,7 @@ private:
     }
     void use_separation(const Engaged& e, double depth_now) {
         // keep the step in time
-        const double step = h_;
+        const double step = step_before_separation_ = h_;
         clock_ = Clock::separation;
         lead_pair_ = e.pair;
         power_ = e.departure;
@@ -799,6 +801,7 @@ private:
     double onset_ = 0, pace_ = 1;  ///< of the onset clock
     double length_ = 1;            ///< S of the separation clock
     double l_ = 0, h_ = infinity;
+    double step_before_separation_ = 0;  ///< s
     bool lands_ = false, dense_ready_ = false, h_set_ = false;
     int no_separation_clock_ = 0, separation_trouble_ = 0;
     long taken_ = 0;
