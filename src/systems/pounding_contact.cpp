@@ -196,11 +196,12 @@ private:
             out[i] = b.a00 * x + b.a01 * y + (b.gx * a + b.cx);
             out[n + i] = b.a10 * x + b.a11 * y + (b.gy * a + b.cy);
         }
-        double work = 0;
+        double work = 0, ground_work = 0;
         for (const Local& local : locals_) {
             if (!local.engaged->pressing) continue;
             const ContactNow c = law(local, l, u);
             work += c.F * c.v;
+            if constexpr (Energy) ground_work += c.F * ground_part(local, u);
             for (std::size_t i = 0; i < n; ++i) {
                 out[i] += local.hx[i] * c.F;
                 out[n + i] += local.hy[i] * c.F;
@@ -209,10 +210,18 @@ private:
         out[2 * n] = 1;
         if constexpr (Energy) {
             const Powers p = powers(run_.branch, ground, u);
-            out[2 * n + 1] = p.input;
+            out[2 * n + 1] = p.input + ground_work;
             out[2 * n + 2] = p.damped;
             out[2 * n + 3] = work;
         }
+    }
+    /// The part of the rate that grounds of different motion have: the contact takes that power from
+    /// the ground, not from the structures.
+    [[nodiscard]] double ground_part(const Local& c, const double* u) const {
+        double sum = 0;
+        for (std::size_t i = run_.branch.freedoms; i < blocks(); ++i)
+            sum += c.rx[i] * u[i] + c.ry[i] * u[blocks() + i];
+        return sum;
     }
     const double* ground_at(double t) const {
         for (std::size_t c = 0; c < ground_.size(); ++c) ground_[c] = pieces_[c].at(t);
@@ -307,6 +316,8 @@ private:
     void use_time() {
         if (clock_ != Clock::time) {
             h_ = std::abs(h_ * pace(l_, now_.data()));
+            // The separation clock stands still where it lands; other contacts may go on.
+            if (h_ == 0) h_ = step_before_separation_;
             clock_ = Clock::time;
         }
         l_ = run_.time;
@@ -314,7 +325,7 @@ private:
     }
     void use_separation(const Engaged& e, double depth_now) {
         // keep the step in time
-        const double step = h_;
+        const double step = step_before_separation_ = h_;
         clock_ = Clock::separation;
         lead_pair_ = e.pair;
         power_ = e.departure;
@@ -858,6 +869,7 @@ private:
     double onset_ = 0, pace_ = 1;  ///< of the onset clock
     double length_ = 1;            ///< S of the separation clock
     double l_ = 0, h_ = infinity;
+    double step_before_separation_ = 0;  ///< s
     bool lands_ = false, dense_ready_ = false, h_set_ = false;
     int no_separation_clock_ = 0, separation_trouble_ = 0;
     long taken_ = 0;
