@@ -215,8 +215,8 @@ private:
             out[2 * n + 3] = work;
         }
     }
-    /// The part of the rate that grounds of different motion have: the contact takes that power from
-    /// the ground, not from the structures.
+    /// The part of the rate that grounds of different motion have: the contact takes that power
+    /// from the ground, not from the structures.
     [[nodiscard]] double ground_part(const Local& c, const double* u) const {
         double sum = 0;
         for (std::size_t i = run_.branch.freedoms; i < blocks(); ++i)
@@ -472,7 +472,7 @@ private:
                 const double v = std::max(e.form.onset.rate, speed);
                 energy = std::max(energy, e.form.onset.mass * v * v);
             }
-            for (std::size_t k = 1; k < extra; ++k) scale_[2 * n + k] = 100 * tolerance * energy;
+            for (std::size_t k = 1; k < extra; ++k) scale_[2 * n + k] = 5 * tolerance * energy;
         }
     }
 
@@ -722,15 +722,18 @@ private:
 
     /// Forces and, in full, their rates and s' at a state. Where d = 0, at the ends of the onset
     /// and separation clocks, only the sign of a force rate is meant.
-    Instant instant(double l, double t, const double* u, std::size_t slot, bool full = true) {
+    Instant instant(double l, double t, const double* u, std::size_t slot, bool full = true,
+                    const double* known = nullptr) {
         const std::size_t m = 2 * blocks() + extra, pairs = run_.branch.pairs.size();
-        double* slope = slopes_.data() + slot * m;
+        double* own = slopes_.data() + slot * m;
+        // in the clock of time the stepper has the slope already
+        const double* slope = known && clock_ == Clock::time ? known : own;
         double* F = forces_.data() + slot * pairs;
         double* rate = force_rates_.data() + slot * pairs;
         std::fill(F, F + pairs, 0.0);
         if (full) {
             std::fill(rate, rate + pairs, 0.0);
-            derivative(l, u, slope);
+            if (slope == own) derivative(l, u, own);
         }
         for (const Local& local : locals_) {
             const Engaged& e = *local.engaged;
@@ -761,11 +764,14 @@ private:
         }
         Instant start() override {
             if (!start_)
-                start_ = phase_.instant(phase_.l_, phase_.run_.time, phase_.now_.data(), 1);
+                start_ = phase_.instant(phase_.l_, phase_.run_.time, phase_.now_.data(), 1, true,
+                                        phase_.stepper_.first_slope());
             return *start_;
         }
         Instant end() override {
-            if (!end_) end_ = phase_.instant(l_, t_, phase_.stepper_.end(), 2);
+            if (!end_)
+                end_ = phase_.instant(l_, t_, phase_.stepper_.end(), 2, true,
+                                      phase_.stepper_.end_slope());
             return *end_;
         }
         /// Only state and forces.

@@ -200,11 +200,14 @@ void PeakTracker::refine(std::size_t building, std::size_t row, Peak& peak, Moti
         if (part == 1) return last;
         return derivative(building, row, motion.at(part));
     };
-    // the value is flat at its peak: a third of the digits of the place give all of the value
-    const double part = bracketed_root(slope, 0, 1, 3e-5).x;
+    // the value is flat at its peak: half the digits of the place give all of the value
+    const double part = bracketed_root(slope, 0, 1, 3e-6).x;
     const Instant at = motion.at(part);
     const double extreme = value(building, row, at);
-    if (std::abs(extreme) > std::abs(peak.value)) peak = {extreme, at.time};
+    if (std::abs(extreme) <= std::abs(peak.value)) return;
+    // and the slope that is left gives the other half of the place
+    const double left = derivative(building, row, at) / (last - first);
+    peak = {extreme, at.time - left * (to.time - from.time)};
 }
 
 std::vector<BuildingPeaks> PeakTracker::result() const {
