@@ -449,8 +449,8 @@ private:
                       "the step of a contact fell below rounding: its force is not smooth there");
     }
 
-    /// Errors relative to what the contact is about: its onset speed and its length, and to the
-    /// motion of the structure where that is far larger.
+    /// Errors relative to what the contact is about, its speed and its length, down to the rounding
+    /// of the structure's own motion.
     void set_scale() {
         const std::size_t n = blocks();
         double speed = infinity, length = infinity;
@@ -462,8 +462,8 @@ private:
         const double tolerance = run_.tolerance;
         for (std::size_t i = 0; i < n; ++i) {
             const double x = std::abs(now_[i]), y = std::abs(now_[n + i]);
-            scale_[i] = tolerance * (length / reach_x_[i] + 1e-3 * x) + 1e-17 * x;
-            scale_[n + i] = tolerance * (speed / reach_y_[i] + 1e-3 * y) + 1e-17 * y;
+            scale_[i] = tolerance * length / reach_x_[i] + 1e-16 * x;
+            scale_[n + i] = tolerance * speed / reach_y_[i] + 1e-16 * y;
         }
         scale_[2 * n] = tolerance * length / speed + 1e-16 * run_.time;
         if constexpr (Energy) {
