@@ -275,9 +275,8 @@ private:
         double h = h_;
         lands_ = false;
         if (clock_ == Clock::separation) return std::min(h, -l_);
-        const double end = clock_ == Clock::time
-                               ? horizon
-                               : std::pow((horizon - onset_) / pace_, 1.0 / power_);
+        const double end =
+            clock_ == Clock::time ? horizon : std::pow((horizon - onset_) / pace_, 1.0 / power_);
         // rather two equal steps than a long and a tiny one
         if (l_ + 1.01 * h >= end) {
             h = end - l_;
@@ -310,7 +309,8 @@ private:
         const std::size_t n = blocks();
         double speed = infinity, length = infinity;
         for (const Engaged& e : run_.engaged) {
-            speed = std::min(speed, std::max(e.form.onset.rate, std::abs(run_.rate(e.pair, now_.data()))));
+            speed = std::min(speed,
+                             std::max(e.form.onset.rate, std::abs(run_.rate(e.pair, now_.data()))));
             length = std::min(length, std::max(e.length, run_.indentation(e.pair, now_.data())));
         }
         const double tolerance = run_.tolerance;
@@ -416,8 +416,8 @@ private:
             return;
         }
         if (e.switches.rate_zero && e.direction * end.v < 0) {
-            const double part = falls_at(
-                [&](double x) { return e.direction * run_.rate(e.pair, dense(x)); });
+            const double part =
+                falls_at([&](double x) { return e.direction * run_.rate(e.pair, dense(x)); });
             consider(Kind::turn, i, part);
         }
         if (given(e.yields) && end.d > e.yields)
@@ -438,13 +438,15 @@ private:
         if (d1 > 0) {
             const double d0 = run_.indentation(pair, now_.data());
             // a pair that has just opened starts at touch and recedes
-            if (d0 < 0 || run_.rate(pair, now_.data()) >= 0) return consider(Kind::touch, pair, falls_at(gap));
+            if (d0 < 0 || run_.rate(pair, now_.data()) >= 0)
+                return consider(Kind::touch, pair, falls_at(gap));
             const double turn = turning_point(pair);
-            return consider(Kind::touch, pair,
-                            turn + (1 - turn) * bracketed_root(
-                                                    [&](double x) { return gap(turn + (1 - turn) * x); },
-                                                    0, 1, 1e-15)
-                                                    .x);
+            return consider(
+                Kind::touch, pair,
+                turn + (1 - turn) *
+                           bracketed_root([&](double x) { return gap(turn + (1 - turn) * x); }, 0,
+                                          1, 1e-15)
+                               .x);
         }
         const double v0 = run_.rate(pair, now_.data()), v1 = run_.rate(pair, stepper_.end());
         if (!(v0 > 0 && v1 < 0)) return;
@@ -465,8 +467,10 @@ private:
         const Engaged& e = run_.engaged[contact];
         const double d = run_.indentation(e.pair, now_.data());
         if (clock_ != Clock::time) use_time();
-        if (d > 0) use_separation(e, d);
-        else no_separation_clock_ = 3;
+        if (d > 0)
+            use_separation(e, d);
+        else
+            no_separation_clock_ = 3;
     }
 
     void meet(const Event& event, double horizon) {
@@ -518,14 +522,17 @@ private:
     void turn(std::size_t i) {
         Engaged& e = run_.engaged[i];
         const double d = depth(e, l_, now_.data());
-        if (e.direction > 0) log(e).peak_indentation = std::max(log(e).peak_indentation, d);
-        else log(e).recompression = true;
+        if (e.direction > 0)
+            log(e).peak_indentation = std::max(log(e).peak_indentation, d);
+        else
+            log(e).recompression = true;
         e.memory = commit(e.form, d, 0, e.memory);
         e.direction = -e.direction;
     }
     void yield(std::size_t i) {
         Engaged& e = run_.engaged[i];
-        e.memory = commit(e.form, depth(e, l_, now_.data()), run_.rate(e.pair, now_.data()), e.memory);
+        e.memory =
+            commit(e.form, depth(e, l_, now_.data()), run_.rate(e.pair, now_.data()), e.memory);
         e.yields = not_given;
     }
     void slacken(std::size_t i) {
@@ -568,7 +575,8 @@ private:
 
     /// Forces and their rates at a state; `slope` is s' in time. At the ends of the onset and
     /// separation clocks, where d = 0, only the sign of the rates is meant.
-    void fill_forces(double l, const double* u, const double* slope, double* F, double* rate) const {
+    void fill_forces(double l, const double* u, const double* slope, double* F,
+                     double* rate) const {
         for (const Engaged& e : run_.engaged) {
             if (!e.pressing) continue;
             const ContactNow c = law(e, l, u);
@@ -601,7 +609,8 @@ private:
             return phase_.instant(l, phase_.time_at(l, u), u, 0);
         }
         Instant start() override {
-            if (!start_) start_ = phase_.instant(phase_.l_, phase_.run_.time, phase_.now_.data(), 1);
+            if (!start_)
+                start_ = phase_.instant(phase_.l_, phase_.run_.time, phase_.now_.data(), 1);
             return *start_;
         }
         Instant end() override {
@@ -647,7 +656,8 @@ private:
         impact.peak_force = std::max(impact.peak_force, to.force[e.pair]);
         if (!(from.force_rate[e.pair] > 0 && to.force_rate[e.pair] < 0)) return;
         const double part =
-            bracketed_root([&](double x) { return motion.at(x).force_rate[e.pair]; }, 1e-3, 1, 1e-9).x;
+            bracketed_root([&](double x) { return motion.at(x).force_rate[e.pair]; }, 1e-3, 1, 1e-9)
+                .x;
         impact.peak_force = std::max(impact.peak_force, motion.at(part).force[e.pair]);
     }
     void write_history(double to, StepMotion& motion) {

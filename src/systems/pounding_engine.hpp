@@ -55,13 +55,15 @@ struct Run {
     [[nodiscard]] double indentation(std::size_t pair, const double* s) const {
         const std::size_t n = branch.size();
         double d = -branch.pairs[pair].gap - zero[pair];
-        for (const PairTerm& t : branch.pairs[pair].terms) d += t.dx * s[t.block] + t.dy * s[n + t.block];
+        for (const PairTerm& t : branch.pairs[pair].terms)
+            d += t.dx * s[t.block] + t.dy * s[n + t.block];
         return d;
     }
     [[nodiscard]] double rate(std::size_t pair, const double* s) const {
         const std::size_t n = branch.size();
         double v = 0;
-        for (const PairTerm& t : branch.pairs[pair].terms) v += t.rx * s[t.block] + t.ry * s[n + t.block];
+        for (const PairTerm& t : branch.pairs[pair].terms)
+            v += t.rx * s[t.block] + t.ry * s[n + t.block];
         return v;
     }
     [[nodiscard]] bool closed(std::size_t pair) const {
