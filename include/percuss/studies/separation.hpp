@@ -12,7 +12,7 @@
 namespace percuss {
 
 /// Correlation of the responses of two oscillators to white noise, 1 for equal ones; periods in s,
-/// ratios to critical damping. [kiureghian1981] Eq. (20)
+/// ratios to critical damping. [kiureghian1981]
 [[nodiscard]] double cqc_correlation(double period1, double damping1, double period2,
                                      double damping2);
 
