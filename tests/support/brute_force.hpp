@@ -268,8 +268,8 @@ private:
             out[n_ + o + i] += F * blocks_[f.building].inverse[i * n + f.index];
     }
     [[nodiscard]] double pair_force(std::size_t k, const State& u, double t) const {
-        const double d = indentation(k, u, t);
-        if (d <= 0) return 0;
+        // a stage may lie beyond the end of the contact; the law goes on smoothly there
+        const double d = std::max(0.0, indentation(k, u, t));
         const double F = force(*form_[k], d, rate(k, u, t), memory_[k]);
         return p_.pairs[k].release == percuss::Release::no_tension ? std::max(0.0, F) : F;
     }
@@ -384,12 +384,19 @@ private:
 
     void contact_step(double stop) {
         namespace odeint = boost::numeric::odeint;
-        auto controlled = odeint::make_controlled(1e-15, 1e-12, Stepper());
+        auto controlled = odeint::make_controlled(1e-15, 1e-13, Stepper());
         State u = u_;
         double t = t_, h = std::min({stop - t_, next_, 0.12 / fastest_});
         const bool ends = h >= stop - t_;
         double tried = h;
-        while (controlled.try_step(std::cref(*this), u, t, h) == odeint::fail) tried = h;
+        // a force that turns round at once, where tension is cut, must be stepped over in the end
+        while (controlled.try_step(std::cref(*this), u, t, h) == odeint::fail) {
+            tried = h;
+            if (h > 1e-11) continue;
+            u = stepped(h);
+            t = t_ + h;
+            break;
+        }
         next_ = std::max(h, 1e-9);
         const bool whole = ends && tried >= stop - t_;
         double first = percuss::infinity;
