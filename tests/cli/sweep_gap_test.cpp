@@ -69,7 +69,8 @@ TEST(cli_gap, peak_acceleration_scales_everything) {
 }
 TEST(cli_gap, scenario_and_folder) {
     const std::string folder = temporary("percuss_gap");
-    const Finished done = percuss({"gap", "--scenario", oscillators, "G02", "--out", folder});
+    const Finished done =
+        ::percuss::cli::percuss({"gap", "--scenario", oscillators, "G02", "--out", folder});
     EXPECT_EQ(done.code, 0) << done.err;
     EXPECT_NE(content(folder + "/gap.csv").find("G02"), std::string::npos);
     std::filesystem::remove_all(folder);
