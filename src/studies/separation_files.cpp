@@ -69,7 +69,7 @@ FigureSet separation_figure(const std::vector<Separation>& separations) {
         for (std::size_t k = 0; k < labels.size(); ++k)
             script += "        '" + std::string(figure_name) + ".dat' index " + std::to_string(i) +
                       " using 1:" + std::to_string(k + 2) +
-                      (k == 0 ? " with impulses linewidth 5" : " with fsteps linewidth 1.5") +
+                      (k == 0 ? " with impulses linewidth 5" : " with histeps linewidth 1.5") +
                       " linecolor rgb '" + std::string(k == 0 ? "#999999" : plot_colours[k - 1]) +
                       "' title '" + std::string(labels[k]) +
                       (k + 1 < labels.size() ? "', \\\n" : "'\n");

@@ -31,13 +31,23 @@ std::string data_text(const std::vector<SteadySweep>& sweeps) {
     return text;
 }
 
-std::string curves(const std::vector<SteadySweep>& sweeps, int column, const char* style) {
+/// Told apart where the directions agree: triangles that point the way, around dots.
+std::string_view marker(SweepDirection direction) {
+    switch (direction) {
+        case SweepDirection::up: return "pointtype 8 pointsize 0.9";
+        case SweepDirection::down: return "pointtype 10 pointsize 0.9";
+        case SweepDirection::rest: return "pointtype 7 pointsize 0.35";
+    }
+    return "";
+}
+
+std::string curves(const std::vector<SteadySweep>& sweeps, int column) {
     std::string text = "    plot \\\n";
     for (std::size_t i = 0; i < sweeps.size(); ++i)
         text += "        '" + std::string(figure_name) + ".dat' index " + std::to_string(i) +
-                " using 1:" + std::to_string(column) + " with points " + style +
-                " linecolor rgb '" + std::string(plot_colours[i % plot_colours.size()]) +
-                "' title '" +
+                " using 1:" + std::to_string(column) + " with points " +
+                std::string(marker(sweeps[i].direction)) + " linecolor rgb '" +
+                std::string(plot_colours[i % plot_colours.size()]) + "' title '" +
                 (sweeps[i].direction == SweepDirection::rest
                      ? std::string("from rest")
                      : "sweeping " + std::string(name(sweeps[i].direction))) +
@@ -67,11 +77,12 @@ FigureSet sweep_figure(const std::vector<SteadySweep>& sweeps, const std::string
                          "    set lmargin 10\n    set multiplot layout 2,1 title '" +
                          plot_text(title) +
                          "'\n    set key top right Left reverse samplen 1\n"
-                         "    set yrange [0:*]\n    set ylabel 'relative impact velocity [m/s]'\n" +
-                         curves(sweeps, 2, "pointtype 7 pointsize 0.35") +
+                         "    set yrange [0:*]\n    set offsets 0, 0, graph 0.06, 0\n    set "
+                         "ylabel 'relative impact velocity [m/s]'\n" +
+                         curves(sweeps, 2) +
                          "    unset key\n    set xlabel 'frequency [Hz]'\n"
                          "    set ylabel 'impacts per cycle'\n" +
-                         curves(sweeps, 3, "pointtype 7 pointsize 0.35");
+                         curves(sweeps, 3);
     return {{std::string(figure_name) + ".dat", data_text(sweeps)},
             {plot_figure(figure_name, std::move(script))}};
 }

@@ -24,7 +24,7 @@ TEST(cli_sweep, names_patterns_and_speeds) {
     EXPECT_EQ(rest["points"][1]["pattern"], "P1");
     EXPECT_GT(rest["points"][1]["largest_speed"].get<double>(), 0.5);
     const Finished text =
-        percuss({"sweep", table, "--from", "3 Hz", "--to", "3 Hz", "--steps", "1"});
+        ::percuss::cli::percuss({"sweep", table, "--from", "3 Hz", "--to", "3 Hz", "--steps", "1"});
     EXPECT_EQ(text.code, 0);
     EXPECT_NE(text.out.find("sweeping up"), std::string::npos);
 }
