@@ -30,7 +30,7 @@ TEST(cli_sweep, names_patterns_and_speeds) {
 }
 TEST(cli_sweep, writes_its_folder) {
     const std::string folder = temporary("percuss_sweep");
-    const Finished done = percuss(
+    const Finished done = ::percuss::cli::percuss(
         {"sweep", table, "--from", "2.9 Hz", "--to", "3 Hz", "--steps", "3", "--out", folder});
     EXPECT_EQ(done.code, 0) << done.err;
     EXPECT_NE(content(folder + "/sweep.csv").find("up,2.9,P1,1,1,"), std::string::npos);
