@@ -1,6 +1,7 @@
 #include "flight.hpp"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <complex>
 
@@ -15,23 +16,27 @@ struct Polynomial {
     double one, linear;
 };
 
-/// phi2 = sum of (A t)^k t^2/(k + 2)!, from which the other two follow without cancellation.
-Polynomial second_integral(double trace, double determinant, double t) {
-    double p = 1, q = 0, factor = 0.5 * t * t;
-    Polynomial sum{factor, 0};
-    for (int k = 1; k < 40; ++k) {
-        const double next = p + trace * q;
-        p = -determinant * q;
-        q = next;
-        factor *= t / (k + 2);
-        const double one = factor * p, linear = factor * q;
-        sum.one += one;
-        sum.linear += linear;
-        if (std::abs(one) <= 1e-18 * std::abs(sum.one) &&
-            std::abs(linear) <= 1e-18 * std::abs(sum.linear))
-            break;
+/// 1/(k + 2)! for k = 0, 1, ...
+constexpr std::array<double, 18> factorials = [] {
+    std::array<double, 18> out{};
+    double value = 1;
+    for (std::size_t k = 0; k < out.size(); ++k) out[k] = value /= static_cast<double>(k + 2);
+    return out;
+}();
+
+/// phi2 = sum of (A t)^k t^2/(k + 2)!, from which the other two follow without cancellation;
+/// for a turn |A| t of at most 1, by Horner's rule with A^2 = trace A - determinant.
+Polynomial second_integral(double trace, double determinant, double t, double turn) {
+    // terms beyond these are below rounding
+    std::size_t k = turn < 0.02 ? 7 : turn < 0.2 ? 11 : factorials.size();
+    const double tr = trace * t, det = determinant * t * t;
+    Polynomial sum{factorials[--k], 0};
+    while (k > 0) {
+        const double linear = sum.one + tr * sum.linear;
+        sum.one = factorials[--k] - det * sum.linear;
+        sum.linear = linear;
     }
-    return sum;
+    return {sum.one * t * t, sum.linear * t * t * t};
 }
 
 struct Square {
@@ -59,7 +64,7 @@ Propagator propagator(const Square& A, double rho, double t) {
     int doublings = 0;
     double part = t;
     for (; rho * part > 1; ++doublings) part *= 0.5;
-    const Polynomial s = second_integral(A.a + A.d, A.a * A.d - A.b * A.c, part);
+    const Polynomial s = second_integral(A.a + A.d, A.a * A.d - A.b * A.c, part, rho * part);
     const Square I{1, 0, 0, 1};
     Propagator out;
     out.second = s.one * I + s.linear * A;

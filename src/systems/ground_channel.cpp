@@ -16,10 +16,6 @@ GroundChannel::GroundChannel(const GroundInput& input, double delay)
     set_piece();
 }
 
-double GroundChannel::sample_time(std::size_t k) const {
-    return delay_ + static_cast<double>(k) * record_->dt;
-}
-
 bool GroundChannel::in_record() const {
     return record_ && sample_ + 1 < record_->acceleration.size();
 }

@@ -34,7 +34,9 @@ public:
     /// with `jump`. The present one if there are none.
     [[nodiscard]] std::size_t run_end() const;
     void jump(std::size_t sample);
-    [[nodiscard]] double sample_time(std::size_t k) const;
+    [[nodiscard]] double sample_time(std::size_t k) const {
+        return delay_ + static_cast<double>(k) * record_->dt;
+    }
 
 private:
     [[nodiscard]] bool in_record() const;

@@ -18,7 +18,7 @@ namespace percuss::pounding {
 namespace {
 
 constexpr long step_cap = 200000;  ///< of one contact phase
-constexpr double first_onset_step = 0.35;
+constexpr double first_onset_step = 0.3;
 /// An onset is over when l has come this far: the time is then as good a clock.
 constexpr double onset_end = 0.75;
 /// The separation clock takes over when the pair would open within this many steps.
@@ -31,7 +31,7 @@ double whole_power(double x, int n) {
 }
 
 /// Of the way down to separation.
-constexpr double first_separation_step = 0.5;
+constexpr double first_separation_step = 0.35;
 
 /// Coefficients by block, of a number known at compile time where possible.
 template <std::size_t Fixed>
@@ -196,11 +196,12 @@ private:
             out[i] = b.a00 * x + b.a01 * y + (b.gx * a + b.cx);
             out[n + i] = b.a10 * x + b.a11 * y + (b.gy * a + b.cy);
         }
-        double work = 0;
+        double work = 0, ground_work = 0;
         for (const Local& local : locals_) {
             if (!local.engaged->pressing) continue;
             const ContactNow c = law(local, l, u);
             work += c.F * c.v;
+            if constexpr (Energy) ground_work += c.F * ground_part(local, u);
             for (std::size_t i = 0; i < n; ++i) {
                 out[i] += local.hx[i] * c.F;
                 out[n + i] += local.hy[i] * c.F;
@@ -209,10 +210,18 @@ private:
         out[2 * n] = 1;
         if constexpr (Energy) {
             const Powers p = powers(run_.branch, ground, u);
-            out[2 * n + 1] = p.input;
+            out[2 * n + 1] = p.input + ground_work;
             out[2 * n + 2] = p.damped;
             out[2 * n + 3] = work;
         }
+    }
+    /// The part of the rate that grounds of different motion have: the contact takes that power from
+    /// the ground, not from the structures.
+    [[nodiscard]] double ground_part(const Local& c, const double* u) const {
+        double sum = 0;
+        for (std::size_t i = run_.branch.freedoms; i < blocks(); ++i)
+            sum += c.rx[i] * u[i] + c.ry[i] * u[blocks() + i];
+        return sum;
     }
     const double* ground_at(double t) const {
         for (std::size_t c = 0; c < ground_.size(); ++c) ground_[c] = pieces_[c].at(t);
@@ -236,10 +245,42 @@ private:
         }
     }
     void rhs(double l, const double* u, double* out) const {
+        if constexpr (Fixed != 0 && !Energy)
+            if (simple_) return simple_rhs(l, u, out);
         derivative(l, u, out);
         if (clock_ == Clock::time) return;
         const double factor = pace(l, u);
         for (std::size_t i = 0; i < 2 * blocks() + extra; ++i) out[i] *= factor;
+    }
+    /// The same for one contact, one ground and no harmonics: the case of two oscillators in an
+    /// earthquake, which studies run by the thousand. It halves their time.
+    void simple_rhs(double l, const double* u, double* out) const {
+        constexpr std::size_t n = Fixed;
+        const Local& c = locals_.front();
+        double t = l, factor = 1, d = -c.offset, v = 0;
+        for (std::size_t i = 0; i < n; ++i) v += c.rx[i] * u[i] + c.ry[i] * u[n + i];
+        if (clock_ == Clock::separation) {
+            const double y = std::max(-l, 0.0), below = whole_power(y, power_ - 1);
+            t = u[2 * n];
+            factor = -length_ * power_ * below / v;
+            d = length_ * below * y;
+        } else {
+            for (std::size_t i = 0; i < n; ++i) d += c.dx[i] * u[i] + c.dy[i] * u[n + i];
+            if (clock_ == Clock::onset) {
+                const double below = whole_power(l, power_ - 1);
+                t = onset_ + pace_ * below * l;
+                factor = pace_ * power_ * below;
+            }
+        }
+        const double F = d > 0 ? local_force(c, d, v) : 0, a = pieces_.front().at(t);
+        const Block* k = run_.branch.blocks.data();
+        for (std::size_t i = 0; i < n; ++i) {
+            const double x = u[i], y = u[n + i];
+            out[i] = factor * (k[i].a00 * x + k[i].a01 * y + (k[i].gx * a + k[i].cx) + c.hx[i] * F);
+            out[n + i] =
+                factor * (k[i].a10 * x + k[i].a11 * y + (k[i].gy * a + k[i].cy) + c.hy[i] * F);
+        }
+        out[2 * n] = factor;
     }
     [[nodiscard]] auto equation() const {
         return [this](double l, const double* u, double* out) { rhs(l, u, out); };
@@ -275,6 +316,8 @@ private:
     void use_time() {
         if (clock_ != Clock::time) {
             h_ = std::abs(h_ * pace(l_, now_.data()));
+            // The separation clock stands still where it lands; other contacts may go on.
+            if (h_ == 0) h_ = step_before_separation_;
             clock_ = Clock::time;
         }
         l_ = run_.time;
@@ -282,7 +325,7 @@ private:
     }
     void use_separation(const Engaged& e, double depth_now) {
         // keep the step in time
-        const double step = h_;
+        const double step = step_before_separation_ = h_;
         clock_ = Clock::separation;
         lead_pair_ = e.pair;
         power_ = e.departure;
@@ -295,6 +338,8 @@ private:
     void renew_slope() {
         lay_out();
         set_pieces();
+        simple_ = locals_.size() == 1 && locals_.front().engaged->pressing && pieces_.size() == 1 &&
+                  !shakes_;
         now_[2 * blocks()] = run_.time;
         ++run_.solution.stats.force_calls;
         rhs(l_, now_.data(), stepper_.first_slope());
@@ -675,34 +720,37 @@ private:
 
     // ---- observation ------------------------------------------------------------------------
 
-    /// Forces and their rates at a state; `slope` is s' in time. At the ends of the onset and
-    /// separation clocks, where d = 0, only the sign of the rates is meant.
-    void fill_forces(double l, const double* u, const double* slope, double* F,
-                     double* rate) const {
-        for (const Local& local : locals_) {
-            const Engaged& e = *local.engaged;
-            if (!e.pressing) continue;
-            const ContactNow c = law(local, l, u);
-            F[e.pair] = c.F;
-            if (c.d > 0)
-                rate[e.pair] = stiffness(local.form, c.d, c.v, e.memory) * c.v +
-                               damping(local.form, c.d, c.v, e.memory) * run_.rate(e.pair, slope);
-            else
-                rate[e.pair] = c.v;
-        }
-    }
-    Instant instant(double l, double t, const double* u, std::size_t slot) {
+    /// Forces and, in full, their rates and s' at a state. Where d = 0, at the ends of the onset
+    /// and separation clocks, only the sign of a force rate is meant.
+    Instant instant(double l, double t, const double* u, std::size_t slot, bool full = true) {
         const std::size_t m = 2 * blocks() + extra, pairs = run_.branch.pairs.size();
         double* slope = slopes_.data() + slot * m;
         double* F = forces_.data() + slot * pairs;
         double* rate = force_rates_.data() + slot * pairs;
         std::fill(F, F + pairs, 0.0);
-        std::fill(rate, rate + pairs, 0.0);
-        derivative(l, u, slope);
-        fill_forces(l, u, slope, F, rate);
+        if (full) {
+            std::fill(rate, rate + pairs, 0.0);
+            derivative(l, u, slope);
+        }
+        for (const Local& local : locals_) {
+            const Engaged& e = *local.engaged;
+            if (!e.pressing) continue;
+            const ContactNow c = law(local, l, u);
+            F[e.pair] = c.F;
+            if (full) rate[e.pair] = force_rate(local, c, slope);
+        }
+        if (!full) return {t, u, nullptr, F, nullptr};
         return {t, u, slope, F, rate};
     }
+    [[nodiscard]] double force_rate(const Local& c, const ContactNow& now,
+                                    const double* slope) const {
+        if (!(now.d > 0)) return now.v;
+        const Memory& memory = c.engaged->memory;
+        return stiffness(c.form, now.d, now.v, memory) * now.v +
+               damping(c.form, now.d, now.v, memory) * row(c.rx, c.ry, slope);
+    }
 
+    /// The step from the present state to the stepper's end.
     class StepMotion final : public Motion {
     public:
         StepMotion(ContactPhase& phase, double l, double t) : phase_(phase), l_(l), t_(t) {}
@@ -720,6 +768,10 @@ private:
             if (!end_) end_ = phase_.instant(l_, t_, phase_.stepper_.end(), 2);
             return *end_;
         }
+        /// Only state and forces.
+        Instant quick_end() {
+            return end_ ? *end_ : phase_.instant(l_, t_, phase_.stepper_.end(), 2, false);
+        }
 
     private:
         ContactPhase& phase_;
@@ -734,18 +786,30 @@ private:
         for (const Engaged& e : run_.engaged)
             log(e).peak_force = std::max(log(e).peak_force, at.force[e.pair]);
         if (observers_.peaks) observers_.peaks->start(at);
+        quiet_ = false;
     }
 
     void observe(double l, double t) {
         StepMotion motion(*this, l, t);
-        for (const Engaged& e : run_.engaged) observe_contact(e, l, motion);
-        if (observers_.peaks) observers_.peaks->follow(motion.end(), motion);
+        const Instant end = motion.quick_end();
+        for (const Local& local : locals_) observe_contact(local, l, end, motion);
+        if (observers_.peaks) watch(end, motion);
         if (observers_.history) write_history(t, motion);
     }
-    void observe_contact(const Engaged& e, double l, StepMotion& motion) {
+    void watch(const Instant& end, StepMotion& motion) {
+        PeakTracker& peaks = *observers_.peaks;
+        const bool quiet = peaks.quiet(end.state, end.force);
+        if (quiet && quiet_)
+            peaks.skip();
+        else
+            peaks.follow(end, motion);
+        quiet_ = quiet;
+    }
+    void observe_contact(const Local& local, double l, const Instant& to, StepMotion& motion) {
+        const Engaged& e = *local.engaged;
         PoundingImpact& impact = log(e);
-        const Instant from = motion.start(), to = motion.end();
-        const double v0 = run_.rate(e.pair, from.state), v1 = run_.rate(e.pair, to.state);
+        const double v0 = row(local.rx, local.ry, now_.data());
+        const double v1 = row(local.rx, local.ry, to.state);
         const double d1 = depth(e, l, to.state);
         impact.peak_indentation = std::max(impact.peak_indentation, d1);
         if (v0 > 0 && v1 < 0) {
@@ -755,12 +819,16 @@ private:
         }
         // without a switch at rest nobody stopped there
         if (!e.switches.rate_zero && v0 < 0 && v1 > 0 && d1 > 0) impact.recompression = true;
-        if (!e.pressing) return;
-        impact.peak_force = std::max(impact.peak_force, to.force[e.pair]);
-        if (!(from.force_rate[e.pair] > 0 && to.force_rate[e.pair] < 0)) return;
-        const double part =
-            bracketed_root([&](double x) { return motion.at(x).force_rate[e.pair]; }, 1e-3, 1, 1e-9)
-                .x;
+        if (e.pressing) observe_force(e, to.force[e.pair], motion);
+    }
+    void observe_force(const Engaged& e, double F, StepMotion& motion) {
+        PoundingImpact& impact = log(e);
+        // far below its peak the force has none inside the step
+        if (F < 0.8 * impact.peak_force) return;
+        impact.peak_force = std::max(impact.peak_force, F);
+        if (!(motion.start().force_rate[e.pair] > 0 && motion.end().force_rate[e.pair] < 0)) return;
+        const auto rate = [&](double x) { return motion.at(x).force_rate[e.pair]; };
+        const double part = bracketed_root(rate, 1e-3, 1, 1e-7).x;
         impact.peak_force = std::max(impact.peak_force, motion.at(part).force[e.pair]);
     }
     void write_history(double to, StepMotion& motion) {
@@ -790,6 +858,8 @@ private:
     mutable std::vector<double> ground_;
     std::vector<Piece> pieces_;
     bool shakes_;
+    bool simple_ = false;
+    bool quiet_ = false;  ///< the present state is far from every peak
     std::vector<Local> locals_;
     std::vector<double> forces_, force_rates_;
     std::vector<double> reach_x_, reach_y_;
@@ -799,6 +869,7 @@ private:
     double onset_ = 0, pace_ = 1;  ///< of the onset clock
     double length_ = 1;            ///< S of the separation clock
     double l_ = 0, h_ = infinity;
+    double step_before_separation_ = 0;  ///< s
     bool lands_ = false, dense_ready_ = false, h_set_ = false;
     int no_separation_clock_ = 0, separation_trouble_ = 0;
     long taken_ = 0;

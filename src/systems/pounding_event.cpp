@@ -204,32 +204,46 @@ private:
     }
 
     /// From sample to sample of a record as long as nothing happens that needs a closer look.
+    /// Nine tenths of a run pass here, so the loop does without the generality of the others.
     void cruise() {
         GroundChannel& channel = run_.channels.front();
-        const std::size_t last = channel.run_end();
-        std::size_t k = channel.sample();
-        if (k >= last || run_.time != channel.sample_time(k)) return;
-        const std::vector<double>& a = run_.problem->ground.record->acceleration;
-        const double scale = run_.problem->ground.scale, h = usual_.length;
-        const std::size_t begun = k;
-        for (; k < last && channel.sample_time(k + 1) <= run_.end; ++k) {
-            if (!touches_.empty() && channel.sample_time(k + 1) > far_horizon_) {
+        const std::size_t begun = channel.sample(), last = cruise_end(channel);
+        if (begun >= last || run_.time != channel.sample_time(begun)) return;
+        const double* a = run_.problem->ground.record->acceleration.data();
+        const double scale = run_.problem->ground.scale, h = usual_.length, per_h = 1 / h;
+        const std::size_t n = run_.branch.size(), pairs = touches_.size();
+        const BlockMap* map = usual_.blocks.data();
+        std::size_t k = begun;
+        for (; k < last; ++k) {
+            if (pairs > 0 && channel.sample_time(k + 1) > far_horizon_) {
                 run_.time = channel.sample_time(k);
                 renew_far_bounds(h);
             }
-            stretch_.value[0] = scale * a[k];
-            stretch_.slope[0] = scale * (a[k + 1] - a[k]) / h;
-            flight_.move(usual_, stretch_, run_.state.data(), next_.data());
-            if (observers_.peaks && !observers_.peaks->quiet(next_.data())) break;
-            if (!clear_of_touch(h)) break;
-            std::swap(run_.state, next_);
-            std::swap(touches_, ends_);
+            const double value = scale * a[k], slope = scale * (a[k + 1] - a[k]) * per_h;
+            const double* from = run_.state.data();
+            double* to = next_.data();
+            for (std::size_t i = 0; i < n; ++i) {
+                const BlockMap& b = map[i];
+                const double x = from[i], y = from[n + i];
+                to[i] = b.e00 * x + b.e01 * y + (b.px * value + b.qx * slope + b.rx);
+                to[n + i] = b.e10 * x + b.e11 * y + (b.py * value + b.qy * slope + b.ry);
+            }
+            if (observers_.peaks && !observers_.peaks->quiet(to)) break;
+            if (pairs > 0 && !clear_of_touch(h)) break;
+            run_.state.swap(next_);
+            touches_.swap(ends_);
         }
         if (k == begun) return;
         run_.solution.stats.segments += static_cast<long>(k - begun);
         run_.time = channel.sample_time(k);
         channel.jump(k);
         if (observers_.peaks) observers_.peaks->skip();
+    }
+    /// The last sample that lies in the run and before any impulse.
+    [[nodiscard]] std::size_t cruise_end(const GroundChannel& channel) const {
+        std::size_t last = channel.run_end();
+        while (last > channel.sample() && channel.sample_time(last) > run_.end) --last;
+        return last;
     }
     /// Sets `ends_`; false where a pair may close.
     bool clear_of_touch(double h) {
@@ -373,9 +387,21 @@ private:
         // beyond the middle the pair is still open, whatever rounding says at touch itself
         return half.touch.d > 0 ? middle : crossing(pair, half, to, bend);
     }
-    double root(std::size_t pair, const Place& from, const Place& to) {
+    /// Between an open and a closed place, the indentation growing all the way: Newton, kept inside
+    /// the bracket.
+    double root(std::size_t pair, Place from, Place to) {
         if (from.touch.d >= 0) return from.t;
-        return bracketed_root([&](double t) { return touch_at(pair, t).d; }, from.t, to.t).x;
+        double t = from.t - (to.t - from.t) * from.touch.d / (to.touch.d - from.touch.d);
+        for (int i = 0; i < 60; ++i) {
+            const Touch now = touch_at(pair, t);
+            (now.d > 0 ? to : from) = {t, now};
+            const double next = t - now.d / now.rate;
+            // a step this small is below what the rounding of the indentation means in time
+            if (std::abs(next - t) <= 1e-16 + 4e-16 * run_.time) return next;
+            t = next > from.t && next < to.t ? next : from.t + 0.5 * (to.t - from.t);
+            if (t == from.t || t == to.t) return t;
+        }
+        return t;
     }
     Touch touch_at(std::size_t pair, double t) {
         ++run_.solution.stats.evaluations;

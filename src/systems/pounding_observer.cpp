@@ -47,9 +47,9 @@ PeakTracker::PeakTracker(const Branch& branch) : branch_(&branch) {
             double gain = 0;
             const double* c = b.output.data() + row * 2 * b.count;
             for (std::size_t k = 0; k < b.count; ++k) {
-                const double wx = branch.blocks[b.first + k].wx, wy = branch.blocks[b.first + k].wy;
-                if (c[k] != 0) gain = std::max(gain, std::abs(c[k]) / wx);
-                if (c[b.count + k] != 0) gain = std::max(gain, std::abs(c[b.count + k]) / wy);
+                const Block& block = branch.blocks[b.first + k];
+                const double x = c[k] != 0 ? c[k] / block.wx : 0, y = c[b.count + k] / block.wy;
+                gain = std::max(gain, std::hypot(x, y));
             }
             gain_.push_back(gain);
             constant_.push_back(std::abs(b.constant[static_cast<Eigen::Index>(row)]));
@@ -61,18 +61,38 @@ PeakTracker::PeakTracker(const Branch& branch) : branch_(&branch) {
     threshold_.resize(rows);
     peaks_.resize(rows);
     calm_.resize(branch.buildings.size());
+    for (const BuildingBranch& b : branch.buildings) first_.push_back(b.first);
+    const BuildingBranch& last = branch.buildings.back();
+    first_.push_back(last.first + last.count);
 }
 
-bool PeakTracker::quiet(const double* state) const {
-    const Blocks& k = branch_->blocks;
-    const double* y = state + k.size();
-    for (std::size_t b = 0; b < branch_->buildings.size(); ++b) {
-        const std::size_t first = branch_->buildings[b].first;
-        const std::size_t end = first + branch_->buildings[b].count;
+bool PeakTracker::quiet(const double* state, const double* force) const {
+    const Block* block = branch_->blocks.data();
+    const double* y = state + branch_->size();
+    for (std::size_t b = 0; b < calm_.size(); ++b) {
+        const std::size_t first = first_[b], end = first_[b + 1];
         double amplitude = 0;
-        for (std::size_t i = first; i < end; ++i)
-            amplitude += k[i].wx * std::abs(state[i]) + k[i].wy * std::abs(y[i]);
+        for (std::size_t i = first; i < end; ++i) {
+            const double p = block[i].wx * state[i], q = block[i].wy * y[i];
+            amplitude += std::sqrt(p * p + q * q);
+        }
         if (!(amplitude < calm_[b])) return false;
+        if (force && !quiet_acceleration(b, amplitude, force)) return false;
+    }
+    return true;
+}
+
+bool PeakTracker::quiet_acceleration(std::size_t building, double amplitude,
+                                     const double* force) const {
+    const BuildingBranch& b = branch_->buildings[building];
+    for (std::size_t i = 0; i < b.count; ++i) {
+        const std::size_t k = offset_[building] + b.rows.acceleration + i;
+        double bound = gain_[k] * amplitude + constant_[k];
+        for (std::size_t p = 0; p < branch_->pairs.size(); ++p)
+            for (const PairEffect& effect : branch_->pairs[p].effects)
+                if (effect.building == building)
+                    bound += std::abs(effect.acceleration[i] * force[p]);
+        if (bound > threshold_[k]) return false;
     }
     return true;
 }
@@ -180,8 +200,8 @@ void PeakTracker::refine(std::size_t building, std::size_t row, Peak& peak, Moti
         if (part == 1) return last;
         return derivative(building, row, motion.at(part));
     };
-    // the value is flat at its peak: half the digits of the place give all digits of the value
-    const double part = bracketed_root(slope, 0, 1, 1e-7).x;
+    // the value is flat at its peak: a third of the digits of the place give all of the value
+    const double part = bracketed_root(slope, 0, 1, 3e-5).x;
     const Instant at = motion.at(part);
     const double extreme = value(building, row, at);
     if (std::abs(extreme) > std::abs(peak.value)) peak = {extreme, at.time};
