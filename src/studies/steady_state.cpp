@@ -110,17 +110,20 @@ private:
         return stretch;
     }
 
-    /// The shortest period that all cycles of the window keep.
+    /// The shortest period that all cycles of the window keep. Near rounding a multiple of it may
+    /// miss by a little less by chance, so only a far smaller miss makes a longer period.
     void find_period(const Stretch& stretch, bool last, SteadyPoint& point) const {
         const double tolerance = last ? settings_.last_tolerance : settings_.tolerance;
-        for (int p = 1; p <= settings_.longest_period; ++p) {
-            const double miss = worst_miss(stretch.states, static_cast<std::size_t>(p));
-            if (p == 1 || miss < point.miss) point.miss = miss;
-            if (miss > tolerance) continue;
-            point.period = p;
-            point.miss = miss;
-            return;
-        }
+        std::vector<double> miss;
+        for (int p = 1; p <= settings_.longest_period; ++p)
+            miss.push_back(worst_miss(stretch.states, static_cast<std::size_t>(p)));
+        point.miss = *std::min_element(miss.begin(), miss.end());
+        if (point.miss > tolerance) return;
+        const double enough = std::max(tolerance, 10 * point.miss);
+        const auto first =
+            std::find_if(miss.begin(), miss.end(), [&](double m) { return m <= enough; });
+        point.period = static_cast<int>(first - miss.begin()) + 1;
+        point.miss = *first;
     }
     [[nodiscard]] double worst_miss(const std::vector<std::vector<double>>& states,
                                     std::size_t period) const {

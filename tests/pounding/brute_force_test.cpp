@@ -133,6 +133,12 @@ std::vector<typename Impacts::value_type> deep(const Impacts& impacts, long& sha
         else
             ++shallow;
     }
+    // impacts at one time have no order
+    for (std::size_t i = 1; i < list.size(); ++i)
+        for (std::size_t k = i; k > 0 && list[k].pair < list[k - 1].pair &&
+                                std::abs(list[k].time - list[k - 1].time) < 1e-9;
+             --k)
+            std::swap(list[k], list[k - 1]);
     return list;
 }
 

@@ -38,7 +38,7 @@ TEST(steady_state, speeds_of_the_table) {
             settings.count = 9;
             settings.direction = SweepDirection::up;
         }
-        settings.tolerance = 1e-12;
+        settings.tolerance = 1e-11;
         const auto answer = steady_state_sweep(
             support::shaking_table(law_named(row.text("model")), row["A"], row["f"], 1), settings);
         ASSERT_TRUE(answer) << answer.error().text();
