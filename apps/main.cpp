@@ -12,6 +12,7 @@
 #include "command_line.hpp"
 #include "errors.hpp"
 #include "force.hpp"
+#include "gap.hpp"
 #include "impact.hpp"
 #include "law.hpp"
 #include "laws.hpp"
@@ -22,6 +23,7 @@
 #include "restitution.hpp"
 #include "stiffness.hpp"
 #include "study.hpp"
+#include "sweep.hpp"
 #include "time_step.hpp"
 
 namespace {
@@ -32,7 +34,8 @@ using namespace percuss::app;
 const std::array commands{&laws_command,      &law_command,       &cite_command,
                           &impact_command,    &force_command,     &calibrate_command,
                           &time_step_command, &stiffness_command, &restitution_command,
-                          &study_command,     &record_command,    &pound_command};
+                          &study_command,     &record_command,    &pound_command,
+                          &sweep_command,     &gap_command};
 
 std::string general_help() {
     std::string text =

@@ -5,50 +5,11 @@
 
 #include "percuss/core/text.hpp"
 #include "percuss/systems/ground_motion_tools.hpp"
+#include "plot_script.hpp"
 
 namespace percuss {
 
 namespace {
-
-// Okabe and Ito's palette.
-constexpr std::array<std::string_view, 7> colours{"#0072B2", "#D55E00", "#009E73", "#CC79A7",
-                                                  "#E69F00", "#56B4E9", "#000000"};
-
-/// gnuplot text in single quotes: a quote is doubled, and nothing is markup.
-std::string plain(std::string_view text) {
-    std::string result;
-    for (const char c : text) {
-        if (static_cast<unsigned char>(c) < 0x20) continue;
-        result += c == '\'' ? "''" : std::string(1, c);
-    }
-    return result;
-}
-
-std::string start(const std::string& name, const std::string& what, int width, int height) {
-    const auto size = [&](double factor) {
-        return std::to_string(static_cast<int>(width * factor)) + "," +
-               std::to_string(static_cast<int>(height * factor));
-    };
-    return "# " + what + ". Run gnuplot " + name +
-           ".gp here to draw it again.\n"
-           "do for [format in 'svg png'] {\n"
-           "    if (format eq 'svg') { set terminal svg size " +
-           size(1) +
-           " dynamic noenhanced font 'Helvetica,13' background 'white' }\n"
-           "    else { set terminal pngcairo size " +
-           size(1.5) +
-           " noenhanced font 'Helvetica,19' linewidth 1.5 }\n"
-           "    set output '" +
-           name +
-           ".'.format\n"
-           "    reset\n"
-           "    set grid linecolor rgb '#DDDDDD' linetype 1 linewidth 0.5\n";
-}
-
-Figure figure(const std::string& name, std::string script) {
-    return {{name + ".gp", std::move(script) + "    unset multiplot\n    unset output\n}\n"},
-            {name + ".svg", name + ".png"}};
-}
 
 struct Panel {
     std::string_view label;
@@ -67,18 +28,18 @@ FigureSet motion_figures(const GroundMotion& motion, const std::string& file_nam
                 significant(100 * path.displacement[i], 8) + "\n";
     constexpr std::array<Panel, 3> panels{
         {{"acceleration [g]", 2}, {"velocity [cm/s]", 3}, {"displacement [cm]", 4}}};
-    std::string script = start(file_name, "percuss record info", 1000, 760) +
+    std::string script = plot_start(file_name, "percuss record info", 1000, 760) +
                          "    unset key\n    set lmargin 12\n    set multiplot layout 3,1 title '" +
-                         plain(motion.name) + "'\n    set xrange [0:" +
+                         plot_text(motion.name) + "'\n    set xrange [0:" +
                          significant(std::max(motion.duration(), motion.dt), 8) +
                          "]\n    set xzeroaxis linecolor rgb '#999999'\n";
     for (std::size_t i = 0; i < panels.size(); ++i) {
         if (i + 1 == panels.size()) script += "    set xlabel 'time [s]'\n";
         script += "    set ylabel '" + std::string(panels[i].label) + "'\n    plot '" +
-                  plain(file_name) + ".dat' using 1:" + std::to_string(panels[i].column) +
-                  " with lines linecolor rgb '" + std::string(colours[i]) + "'\n";
+                  plot_text(file_name) + ".dat' using 1:" + std::to_string(panels[i].column) +
+                  " with lines linecolor rgb '" + std::string(plot_colours[i]) + "'\n";
     }
-    return {{file_name + ".dat", std::move(data)}, {figure(file_name, std::move(script))}};
+    return {{file_name + ".dat", std::move(data)}, {plot_figure(file_name, std::move(script))}};
 }
 
 FigureSet spectrum_figures(std::span<const NamedSpectrum> spectra, double damping) {
@@ -98,7 +59,7 @@ FigureSet spectrum_figures(std::span<const NamedSpectrum> spectra, double dampin
     }
     constexpr std::array<Panel, 3> panels{
         {{"pseudo-acceleration [g]", 2}, {"pseudo-velocity [cm/s]", 3}, {"displacement [cm]", 4}}};
-    std::string script = start(name, "percuss record spectrum", 1200, 460) +
+    std::string script = plot_start(name, "percuss record spectrum", 1200, 460) +
                          "    set multiplot layout 1,3 title 'response spectra, damping " +
                          significant(100 * damping, 4) +
                          " %'\n    set logscale x\n    set xlabel 'period [s]'\n"
@@ -111,12 +72,12 @@ FigureSet spectrum_figures(std::span<const NamedSpectrum> spectra, double dampin
             script += "        '" + name + ".dat' index " + std::to_string(i) +
                       " using 1:" + std::to_string(panel.column) +
                       " with lines linewidth 1.5 linecolor rgb '" +
-                      std::string(colours[i % colours.size()]) + "' " +
-                      (legend ? "title '" + plain(spectra[i].name) + "'" : "notitle") +
+                      std::string(plot_colours[i % plot_colours.size()]) + "' " +
+                      (legend ? "title '" + plot_text(spectra[i].name) + "'" : "notitle") +
                       (i + 1 < spectra.size() ? ", \\\n" : "\n");
         }
     }
-    return {{name + ".dat", std::move(data)}, {figure(name, std::move(script))}};
+    return {{name + ".dat", std::move(data)}, {plot_figure(name, std::move(script))}};
 }
 
 }  // namespace percuss

@@ -30,7 +30,7 @@ public:
           by_force_(assembly.inverse_mass * assembly.B),
           constant_(assembly.inverse_mass * assembly.force),
           energy_wanted_(energy_wanted),
-          stepper_(system(), tableau) {}
+          stepper_(equations(), tableau) {}
 
     /// Open pairs are left out first; those that the step then finds closed are engaged, and the
     /// step is taken again with them.
@@ -93,7 +93,7 @@ private:
         Vector rate;
     };
 
-    ImplicitSystem system() {
+    ImplicitSystem equations() {
         ImplicitSystem s;
         s.size = static_cast<int>(2 * n_);
         s.f = [this](double t, std::span<const double> u, std::span<double> out) {
