@@ -105,6 +105,8 @@ public:
     /// The user's own force(indentation, rate, onset).
     static Law custom(UserFunction function);
 
+    /// No law yet: neither made nor custom.
+    [[nodiscard]] bool empty() const { return info_ == nullptr; }
     [[nodiscard]] const LawInfo& info() const { return *info_; }
     /// Value of a parameter, after fall-backs; NaN if not given.
     [[nodiscard]] double get(std::string_view name) const;
