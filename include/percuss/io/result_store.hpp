@@ -38,11 +38,11 @@ struct StoredRun {
     std::int64_t alone = -1;  ///< case of the same buildings far apart; -1: this is such a one
     StoredPlace place;
     int status = 0;  ///< 0: completed
-    std::string note;
+    std::string note = {};
     std::int64_t impacts = 0;
     double force = 0;                ///< N, greatest of all contacts
     double onset_speed = 0;          ///< m/s, greatest of all contacts
-    std::vector<StoredPeaks> peaks;  ///< by freedom
+    std::vector<StoredPeaks> peaks = {};  ///< by freedom
 };
 
 struct StoredAxis {
