@@ -13,13 +13,6 @@
 namespace percuss {
 namespace {
 
-std::string csv_field(const std::string& text) {
-    if (text.find_first_of(",\"\r\n") == std::string::npos) return text;
-    std::string result = "\"";
-    for (const char c : text) result += c == '"' ? "\"\"" : std::string(1, c);
-    return result + "\"";
-}
-
 struct Field {
     std::string text;
     std::size_t line = 0;
@@ -160,6 +153,13 @@ bool blank(const std::vector<Field>& fields) {
 }
 
 }  // namespace
+
+std::string csv_field(const std::string& text) {
+    if (text.find_first_of(",\"\r\n") == std::string::npos) return text;
+    std::string result = "\"";
+    for (const char c : text) result += c == '"' ? "\"\"" : std::string(1, c);
+    return result + "\"";
+}
 
 std::string csv_text(std::span<const Column> columns, UnitSystem system) {
     std::string text;

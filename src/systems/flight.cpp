@@ -1,0 +1,211 @@
+#include "flight.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <complex>
+
+#include "percuss/core/scalar.hpp"
+
+namespace percuss::pounding {
+
+namespace {
+
+/// alpha I + beta A, which every power series in a 2 x 2 matrix A is.
+struct Polynomial {
+    double one, linear;
+};
+
+/// phi2 = sum of (A t)^k t^2/(k + 2)!, from which the other two follow without cancellation.
+Polynomial second_integral(double trace, double determinant, double t) {
+    double p = 1, q = 0, factor = 0.5 * t * t;
+    Polynomial sum{factor, 0};
+    for (int k = 1; k < 40; ++k) {
+        const double next = p + trace * q;
+        p = -determinant * q;
+        q = next;
+        factor *= t / (k + 2);
+        const double one = factor * p, linear = factor * q;
+        sum.one += one;
+        sum.linear += linear;
+        if (std::abs(one) <= 1e-18 * std::abs(sum.one) &&
+            std::abs(linear) <= 1e-18 * std::abs(sum.linear))
+            break;
+    }
+    return sum;
+}
+
+struct Square {
+    double a, b, c, d;
+
+    friend Square operator*(const Square& l, const Square& r) {
+        return {l.a * r.a + l.b * r.c, l.a * r.b + l.b * r.d, l.c * r.a + l.d * r.c,
+                l.c * r.b + l.d * r.d};
+    }
+    friend Square operator+(const Square& l, const Square& r) {
+        return {l.a + r.a, l.b + r.b, l.c + r.c, l.d + r.d};
+    }
+    friend Square operator*(double f, const Square& r) {
+        return {f * r.a, f * r.b, f * r.c, f * r.d};
+    }
+};
+
+/// exp(A t), its integral and its double integral.
+struct Propagator {
+    Square E, first, second;
+};
+
+Propagator propagator(const Square& A, double rho, double t) {
+    // series for at most rho t = 1, then doubling
+    int doublings = 0;
+    double part = t;
+    for (; rho * part > 1; ++doublings) part *= 0.5;
+    const Polynomial s = second_integral(A.a + A.d, A.a * A.d - A.b * A.c, part);
+    const Square I{1, 0, 0, 1};
+    Propagator out;
+    out.second = s.one * I + s.linear * A;
+    out.first = part * I + A * out.second;
+    out.E = I + A * out.first;
+    for (; doublings > 0; --doublings, part *= 2) {
+        out.second = out.second + part * out.first + out.E * out.second;
+        out.first = out.first + out.E * out.first;
+        out.E = out.E * out.E;
+    }
+    return out;
+}
+
+Square block(const Blocks& k, std::size_t i) { return {k.a00[i], k.a01[i], k.a10[i], k.a11[i]}; }
+
+}  // namespace
+
+FlightMap flight_map(const Blocks& k, double length) {
+    FlightMap map;
+    map.length = length;
+    for (std::size_t i = 0; i < k.size(); ++i) {
+        const Propagator p = propagator(block(k, i), k.rho[i], length);
+        map.e00.push_back(p.E.a);
+        map.e01.push_back(p.E.b);
+        map.e10.push_back(p.E.c);
+        map.e11.push_back(p.E.d);
+        map.px.push_back(p.first.a * k.gx[i] + p.first.b * k.gy[i]);
+        map.py.push_back(p.first.c * k.gx[i] + p.first.d * k.gy[i]);
+        map.qx.push_back(p.second.a * k.gx[i] + p.second.b * k.gy[i]);
+        map.qy.push_back(p.second.c * k.gx[i] + p.second.d * k.gy[i]);
+        map.rx.push_back(p.first.a * k.cx[i] + p.first.b * k.cy[i]);
+        map.ry.push_back(p.first.c * k.cx[i] + p.first.d * k.cy[i]);
+    }
+    return map;
+}
+
+HarmonicPart::HarmonicPart(const Branch& branch, const std::vector<Harmonic>& harmonics)
+    : branch_(&branch), harmonics_(harmonics), resonant_(branch.size()) {
+    using Complex = std::complex<double>;
+    const Blocks& k = branch.blocks;
+    for (const Harmonic& h : harmonics_) {
+        const double w = 2 * pi * h.frequency;
+        largest_ += std::abs(h.amplitude);
+        rate_ += std::abs(h.amplitude * w);
+        fastest_ = std::max(fastest_, std::abs(w));
+        auto& responses = responses_.emplace_back();
+        for (std::size_t i = 0; i < k.size(); ++i) {
+            // (i w - A)^-1 g
+            const Complex a = Complex(-k.a00[i], w), d = Complex(-k.a11[i], w);
+            const Complex determinant = a * d - k.a01[i] * k.a10[i];
+            if (std::abs(determinant) < 1e-9 * w * w) resonant_ = i;
+            const Complex x = h.amplitude * (d * k.gx[i] + k.a01[i] * k.gy[i]) / determinant;
+            const Complex y = h.amplitude * (k.a10[i] * k.gx[i] + a * k.gy[i]) / determinant;
+            responses.push_back({x.real(), x.imag(), y.real(), y.imag()});
+        }
+    }
+}
+
+void HarmonicPart::add(double t, double since, double sign, double* state) const {
+    const std::size_t n = branch_->size();
+    for (std::size_t j = 0; j < harmonics_.size(); ++j) {
+        const Harmonic& h = harmonics_[j];
+        for (std::size_t c = 0; c < branch_->delays.size(); ++c) {
+            if (since < branch_->delays[c]) continue;
+            const double angle = 2 * pi * h.frequency * (t - branch_->delays[c]) + h.phase;
+            const double cosine = sign * std::cos(angle), sine = sign * std::sin(angle);
+            for (std::size_t i = 0; i < n; ++i) {
+                if (branch_->blocks.channel[i] != c) continue;
+                const Response& z = responses_[j][i];
+                state[i] += z.xr * sine + z.xi * cosine;
+                state[n + i] += z.yr * sine + z.yi * cosine;
+            }
+        }
+    }
+}
+
+double HarmonicPart::acceleration(double t, double since, double delay) const {
+    if (since < delay) return 0;
+    double sum = 0;
+    for (const Harmonic& h : harmonics_)
+        sum += h.amplitude * std::sin(2 * pi * h.frequency * (t - delay) + h.phase);
+    return sum;
+}
+
+Flight::Flight(const Branch& branch, const std::vector<Harmonic>& harmonics)
+    : branch_(&branch), harmonics_(branch, harmonics) {}
+
+void Flight::move(const FlightMap& m, const Stretch& stretch, const double* from,
+                  double* to) const {
+    const std::size_t n = branch_->size();
+    const double* x = from;
+    const double* y = from + n;
+    std::vector<double> reduced;
+    if (!harmonics_.empty()) {
+        reduced.assign(from, from + 2 * n);
+        harmonics_.add(stretch.start, stretch.start, -1, reduced.data());
+        x = reduced.data();
+        y = x + n;
+    }
+    const std::size_t* channel = branch_->blocks.channel.data();
+    for (std::size_t i = 0; i < n; ++i) {
+        const double a = stretch.value[channel[i]], b = stretch.slope[channel[i]];
+        const double next_x =
+            m.e00[i] * x[i] + m.e01[i] * y[i] + m.px[i] * a + m.qx[i] * b + m.rx[i];
+        const double next_y =
+            m.e10[i] * x[i] + m.e11[i] * y[i] + m.py[i] * a + m.qy[i] * b + m.ry[i];
+        to[i] = next_x;
+        to[n + i] = next_y;
+    }
+    if (!harmonics_.empty()) harmonics_.add(stretch.start + m.length, stretch.start, 1, to);
+}
+
+void Flight::at(double t, const Stretch& stretch, const double* from, double* to) const {
+    const Blocks& k = branch_->blocks;
+    const std::size_t n = k.size();
+    std::copy(from, from + 2 * n, to);
+    if (!harmonics_.empty()) harmonics_.add(stretch.start, stretch.start, -1, to);
+    for (std::size_t i = 0; i < n; ++i) {
+        const Propagator p = propagator(block(k, i), k.rho[i], t);
+        const double a = stretch.value[k.channel[i]], b = stretch.slope[k.channel[i]];
+        const double x = to[i], y = to[n + i];
+        const double fx = k.gx[i] * a + k.cx[i], fy = k.gy[i] * a + k.cy[i];
+        const double sx = k.gx[i] * b, sy = k.gy[i] * b;
+        to[i] = p.E.a * x + p.E.b * y + p.first.a * fx + p.first.b * fy + p.second.a * sx +
+                p.second.b * sy;
+        to[n + i] = p.E.c * x + p.E.d * y + p.first.c * fx + p.first.d * fy + p.second.c * sx +
+                    p.second.d * sy;
+    }
+    if (!harmonics_.empty()) harmonics_.add(stretch.start + t, stretch.start, 1, to);
+}
+
+double Flight::ground(std::size_t channel, double time, const Stretch& stretch) const {
+    double a = stretch.value[channel] + stretch.slope[channel] * (time - stretch.start);
+    if (!harmonics_.empty()) a += harmonics_.acceleration(time, stretch.start, branch_->delays[channel]);
+    return a;
+}
+
+void Flight::slope(double time, const Stretch& stretch, const double* state, double* out) const {
+    const Blocks& k = branch_->blocks;
+    const std::size_t n = k.size();
+    for (std::size_t i = 0; i < n; ++i) {
+        const double a = ground(k.channel[i], time, stretch);
+        const double x = state[i], y = state[n + i];
+        out[i] = k.a00[i] * x + k.a01[i] * y + k.gx[i] * a + k.cx[i];
+        out[n + i] = k.a10[i] * x + k.a11[i] * y + k.gy[i] * a + k.cy[i];
+    }
+}
+
+}  // namespace percuss::pounding

@@ -1,0 +1,49 @@
+// What the ground does, seen from the present: the linear piece of the record that acts now, per
+// channel. Pieces end at samples and at impulses.
+#pragma once
+
+#include <cstddef>
+#include <vector>
+
+#include "percuss/systems/pounding.hpp"
+
+namespace percuss::pounding {
+
+/// a(t) = value + slope (t - anchor) up to `until`, the harmonics aside.
+struct Piece {
+    double value = 0, slope = 0, anchor = 0;
+    double until = 0;
+
+    [[nodiscard]] double at(double t) const { return value + slope * (t - anchor); }
+};
+
+class GroundChannel {
+public:
+    GroundChannel(const GroundInput& input, double delay);
+
+    [[nodiscard]] const Piece& piece() const { return piece_; }
+    /// Velocity that the ground gains where the present piece starts, m/s.
+    [[nodiscard]] double kick() const { return kick_; }
+    /// The harmonics act from here on.
+    [[nodiscard]] double delay() const { return delay_; }
+    /// The next piece.
+    void advance();
+
+private:
+    [[nodiscard]] double sample_time(std::size_t k) const;
+    [[nodiscard]] bool in_record() const;
+    void take_impulses(double time);
+    void set_piece();
+
+    const GroundMotion* record_;
+    double scale_;
+    double delay_;
+    std::vector<GroundImpulse> impulses_;  ///< by time
+    std::size_t impulse_ = 0;
+    std::size_t sample_ = 0;
+    bool quiet_ = false;  ///< the motion has not arrived yet
+    double kick_ = 0;
+    Piece piece_;
+};
+
+}  // namespace percuss::pounding
