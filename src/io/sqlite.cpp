@@ -73,6 +73,9 @@ std::string SqlConnection::reason(int code) const {
             if (system == ENOSPC) return "the device is full";
             if (system == EDQUOT) return "the disk quota is used up";
             if (system == EFBIG) return "the file would become too large";
+            // The system's reason does not always survive.
+            if (code == SQLITE_IOERR_WRITE)
+                return "writing failed, perhaps because of a limit on the size of files";
             return "reading or writing failed";
         case SQLITE_NOTADB: return "it is not a SQLite file";
         case SQLITE_CORRUPT: return "the file is damaged";

@@ -4,6 +4,7 @@
 #include <cmath>
 
 #include "percuss/core/text.hpp"
+#include "percuss/studies/scenario.hpp"
 
 namespace percuss {
 namespace {
@@ -148,9 +149,7 @@ std::vector<FreedomLabel> freedoms(const SuiteStructure& structure) {
     std::vector<FreedomLabel> result;
     for (const Building& building : structure.buildings)
         for (std::size_t i = 0; i < building.size(); ++i)
-            result.push_back({building.name, i,
-                              building.size() == 1 ? building.name
-                                                   : building.name + "." + std::to_string(i + 1)});
+            result.push_back({building.name, i, freedom_name(building, i)});
     return result;
 }
 

@@ -46,8 +46,8 @@ private:
 };
 
 void add(Hash& hash, const Building& b) {
-    for (const auto* part : {&b.mass, &b.damping, &b.stiffness, &b.ground, &b.force,
-                             &b.displacement, &b.velocity})
+    for (const auto* part :
+         {&b.mass, &b.damping, &b.stiffness, &b.ground, &b.force, &b.displacement, &b.velocity})
         hash.add(std::span<const double>(*part));
     hash.add(b.delay);
     hash.add(std::uint64_t{b.storeys});

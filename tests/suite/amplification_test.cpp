@@ -1,6 +1,7 @@
 // Amplification factors against a computation by hand, fractiles, and files with holes.
 #include "percuss/studies/amplification.hpp"
 
+#include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>
 
 #include <algorithm>

@@ -1,6 +1,7 @@
 // The numbering of the cases: one to one, records fastest, and sizes that are refused.
 #include "percuss/studies/case_product.hpp"
 
+#include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>
 
 #include <set>
@@ -41,8 +42,7 @@ RC_GTEST_PROP(CaseProduct, NumbersEveryCaseOnce, (bool own_records)) {
                   far.level == which.place.level && far.record == which.place.record);
     }
     const std::int64_t pairs = product.structures * product.levels * product.records_per_level();
-    RC_ASSERT(product.size() ==
-              pairs * (1 + product.gaps * product.laws * product.restitutions));
+    RC_ASSERT(product.size() == pairs * (1 + product.gaps * product.laws * product.restitutions));
 }
 
 TEST(CaseProduct, KeepsTheRecordsOfACellTogether) {

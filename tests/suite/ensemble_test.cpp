@@ -1,6 +1,7 @@
 // The same file whatever happens on the way: threads, kills, shards.
 #include "percuss/studies/ensemble.hpp"
 
+#include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>
 #include <sys/wait.h>
 
@@ -22,8 +23,7 @@ namespace {
 void run_all(const std::string& path, const CaseProduct& product, unsigned threads,
              Shard shard = {}) {
     ResultStore store = open_or_die(path, study_of(product));
-    const auto done =
-        run_ensemble(product, invented, store, {.threads = threads, .shard = shard});
+    const auto done = run_ensemble(product, invented, store, {.threads = threads, .shard = shard});
     ASSERT_TRUE(done) << done.error().text();
     EXPECT_EQ(done->stored, done->total);
     EXPECT_EQ(done->total, shard_size(product.size(), shard));
@@ -52,8 +52,7 @@ TEST(Ensemble, UsesAsManyThreadsAsAsked) {
     };
     for (const unsigned threads : {1U, 4U}) {
         seen.clear();
-        ResultStore store =
-            open_or_die(folder / std::to_string(threads), study_of(small));
+        ResultStore store = open_or_die(folder / std::to_string(threads), study_of(small));
         ASSERT_TRUE(run_ensemble(small, watch, store, {.threads = threads}));
         EXPECT_LE(seen.size(), threads);
         EXPECT_GE(seen.size(), threads > 1 ? 2U : 1U);
