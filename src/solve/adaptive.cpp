@@ -7,6 +7,7 @@
 
 #include "adaptive_power.hpp"
 #include "contact_flow.hpp"
+#include "elastic_length.hpp"
 #include "percuss/core/quadrature.hpp"
 #include "percuss/core/roots.hpp"
 #include "percuss/core/text.hpp"
@@ -24,35 +25,6 @@ constexpr double longest_contact = 1e6;  // in units of S/v0
 constexpr double safety = 0.05;
 constexpr double least_tolerance = 1e-15;
 constexpr double damping_reach = 1.2;
-
-/// Length whose elastic energy is the onset energy, up to the end of the domain.
-template <class Kernel>
-double elastic_length(const Kernel& kernel, double energy) {
-    if constexpr (requires { kernel.indentation_at(energy); }) {
-        return kernel.indentation_at(energy);
-    } else if constexpr (requires { kernel.elastic_law.indentation_at(energy); }) {
-        return kernel.elastic_law.indentation_at(
-            std::min(energy, 0.999 * kernel.elastic_law.capacity()));
-    } else {
-        // by doubling: the scale need not be exact
-        const auto stored = [&](double d) {
-            if constexpr (HasMemory<Kernel>) {
-                return integrate_double_exponential(
-                    d,
-                    [&](double x, double) {
-                        return kernel.force(x, 0.0, Memory{.attached = true});
-                    },
-                    1e-3);
-            } else {
-                return kernel.potential(d);
-            }
-        };
-        double d = 1e-6;
-        for (int i = 0; i < 200 && stored(d) < energy; ++i) d *= 2;
-        for (int i = 0; i < 400 && stored(d) > energy; ++i) d /= 1.5;
-        return d;
-    }
-}
 
 template <class Kernel>
 class AdaptiveImpact {

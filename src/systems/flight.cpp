@@ -118,22 +118,23 @@ HarmonicPart::HarmonicPart(const Branch& branch, const std::vector<Harmonic>& ha
     }
 }
 
+void HarmonicPart::add(std::size_t i, double t, double since, double sign, double& x,
+                       double& y) const {
+    const double delay = branch_->delays[branch_->blocks.channel[i]];
+    if (since < delay) return;
+    for (std::size_t j = 0; j < harmonics_.size(); ++j) {
+        const double angle =
+            2 * pi * harmonics_[j].frequency * (t - delay) + harmonics_[j].phase;
+        const double cosine = sign * std::cos(angle), sine = sign * std::sin(angle);
+        const Response& z = responses_[j][i];
+        x += z.xr * sine + z.xi * cosine;
+        y += z.yr * sine + z.yi * cosine;
+    }
+}
+
 void HarmonicPart::add(double t, double since, double sign, double* state) const {
     const std::size_t n = branch_->size();
-    for (std::size_t j = 0; j < harmonics_.size(); ++j) {
-        const Harmonic& h = harmonics_[j];
-        for (std::size_t c = 0; c < branch_->delays.size(); ++c) {
-            if (since < branch_->delays[c]) continue;
-            const double angle = 2 * pi * h.frequency * (t - branch_->delays[c]) + h.phase;
-            const double cosine = sign * std::cos(angle), sine = sign * std::sin(angle);
-            for (std::size_t i = 0; i < n; ++i) {
-                if (branch_->blocks.channel[i] != c) continue;
-                const Response& z = responses_[j][i];
-                state[i] += z.xr * sine + z.xi * cosine;
-                state[n + i] += z.yr * sine + z.yi * cosine;
-            }
-        }
-    }
+    for (std::size_t i = 0; i < n; ++i) add(i, t, since, sign, state[i], state[n + i]);
 }
 
 double HarmonicPart::acceleration(double t, double since, double delay) const {
@@ -172,23 +173,30 @@ void Flight::move(const FlightMap& m, const Stretch& stretch, const double* from
     if (!harmonics_.empty()) harmonics_.add(stretch.start + m.length, stretch.start, 1, to);
 }
 
-void Flight::at(double t, const Stretch& stretch, const double* from, double* to) const {
+void Flight::block_at(std::size_t i, double t, const Stretch& stretch, const double* from,
+                      double& x, double& y) const {
     const Blocks& k = branch_->blocks;
-    const std::size_t n = k.size();
-    std::copy(from, from + 2 * n, to);
-    if (!harmonics_.empty()) harmonics_.add(stretch.start, stretch.start, -1, to);
+    double x0 = from[i], y0 = from[k.size() + i];
+    if (!harmonics_.empty()) harmonics_.add(i, stretch.start, stretch.start, -1, x0, y0);
+    const Propagator p = propagator(block(k, i), k.rho[i], t);
+    const double a = stretch.value[k.channel[i]], b = stretch.slope[k.channel[i]];
+    const double fx = k.gx[i] * a + k.cx[i], fy = k.gy[i] * a + k.cy[i];
+    const double sx = k.gx[i] * b, sy = k.gy[i] * b;
+    x = p.E.a * x0 + p.E.b * y0 + p.first.a * fx + p.first.b * fy + p.second.a * sx +
+        p.second.b * sy;
+    y = p.E.c * x0 + p.E.d * y0 + p.first.c * fx + p.first.d * fy + p.second.c * sx +
+        p.second.d * sy;
+    if (!harmonics_.empty()) harmonics_.add(i, stretch.start + t, stretch.start, 1, x, y);
+}
+
+void Flight::at(double t, const Stretch& stretch, const double* from, double* to) const {
+    const std::size_t n = branch_->size();
     for (std::size_t i = 0; i < n; ++i) {
-        const Propagator p = propagator(block(k, i), k.rho[i], t);
-        const double a = stretch.value[k.channel[i]], b = stretch.slope[k.channel[i]];
-        const double x = to[i], y = to[n + i];
-        const double fx = k.gx[i] * a + k.cx[i], fy = k.gy[i] * a + k.cy[i];
-        const double sx = k.gx[i] * b, sy = k.gy[i] * b;
-        to[i] = p.E.a * x + p.E.b * y + p.first.a * fx + p.first.b * fy + p.second.a * sx +
-                p.second.b * sy;
-        to[n + i] = p.E.c * x + p.E.d * y + p.first.c * fx + p.first.d * fy + p.second.c * sx +
-                    p.second.d * sy;
+        double x, y;
+        block_at(i, t, stretch, from, x, y);
+        to[i] = x;
+        to[n + i] = y;
     }
-    if (!harmonics_.empty()) harmonics_.add(stretch.start + t, stretch.start, 1, to);
 }
 
 double Flight::ground(std::size_t channel, double time, const Stretch& stretch) const {

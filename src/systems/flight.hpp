@@ -27,8 +27,9 @@ public:
     HarmonicPart(const Branch& branch, const std::vector<Harmonic>& harmonics);
 
     [[nodiscard]] bool empty() const { return harmonics_.empty(); }
-    /// Adds `sign` times the steady part at time t to the state; a channel shakes if its motion has
-    /// arrived by `since`, the start of the stretch.
+    /// Adds `sign` times the steady part at time t to a block, or to all; a channel shakes if its
+    /// motion has arrived by `since`, the start of the stretch.
+    void add(std::size_t block, double t, double since, double sign, double& x, double& y) const;
     void add(double t, double since, double sign, double* state) const;
     /// Acceleration of the ground of a channel, m/s^2.
     [[nodiscard]] double acceleration(double t, double since, double delay) const;
@@ -58,6 +59,9 @@ public:
     [[nodiscard]] const HarmonicPart& harmonics() const { return harmonics_; }
     /// The state `map.length` after the start of the stretch.
     void move(const FlightMap& map, const Stretch& stretch, const double* from, double* to) const;
+    /// One block, for any `t` after the start of the stretch.
+    void block_at(std::size_t block, double t, const Stretch& stretch, const double* from,
+                  double& x, double& y) const;
     /// The state `t` after the start of the stretch, for any t.
     void at(double t, const Stretch& stretch, const double* from, double* to) const;
     /// s' for a state at a time within the stretch.

@@ -232,34 +232,45 @@ std::size_t ground_block(Assembly& to, std::vector<std::size_t>& known, std::siz
     return known[channel];
 }
 
-/// |(d . s)''| <= reach (rho^2 |s| + ...) in the weighted norm; a free body's x'' is its force.
-double reach(const Blocks& k, std::size_t i, double dx, double dy) {
-    const double x = k.wx[i] > 0 ? std::abs(dx) / k.wx[i] : 0;
-    return x + std::abs(dy) / k.wy[i];
+/// d . s'' = (d A) . s' + d . g a', each part bounded in the weighted norm.
+double reach(const Blocks& k, std::size_t i, const PairTerm& t) {
+    const double x = std::abs(t.dx * k.a00[i] + t.dy * k.a10[i]);
+    const double y = std::abs(t.dx * k.a01[i] + t.dy * k.a11[i]);
+    return (x > 0 ? x / k.wx[i] : 0) + (y > 0 ? y / k.wy[i] : 0);
 }
 
-void add_side(Branch& branch, PairBranch& pair, const Freedom& at, double sign) {
+void add_term(const Blocks& blocks, PairBranch& pair, PairTerm term) {
+    term.reach = reach(blocks, term.block, term);
+    term.jerk = std::abs(term.dx * blocks.gx[term.block] + term.dy * blocks.gy[term.block]);
+    pair.terms.push_back(term);
+}
+
+void add_side(const Branch& branch, PairBranch& pair, const Freedom& at, double sign) {
     const BuildingBranch& b = branch.buildings[at.building];
     const auto n = static_cast<Index>(b.count), i = static_cast<Index>(at.index);
-    for (Index k = 0; k < n; ++k) {
-        const std::size_t block = b.first + static_cast<std::size_t>(k);
-        PairTerm term{block,
-                      sign * b.output(i, k),
-                      sign * b.output(i, n + k),
-                      sign * b.output(n + i, k),
-                      sign * b.output(n + i, n + k),
-                      -sign * b.response(k, i),
-                      -sign * b.response(n + k, i),
-                      0};
-        term.reach = reach(branch.blocks, block, term.dx, term.dy);
-        pair.terms.push_back(term);
-    }
-    // 1/m is what a unit impulse does to the velocity of the freedom itself
-    pair.mass += b.output.row(n + i).dot(b.response.col(i));
+    for (Index k = 0; k < n; ++k)
+        add_term(branch.blocks, pair,
+                 {b.first + static_cast<std::size_t>(k), sign * b.output(i, k),
+                  sign * b.output(i, n + k), sign * b.output(n + i, k),
+                  sign * b.output(n + i, n + k), -sign * b.response(k, i),
+                  -sign * b.response(n + k, i), 0, 0});
+    const Vector effect = -sign * (b.output.middleRows(n, n) * b.response.col(i));
+    pair.effects.push_back({at.building, {effect.begin(), effect.end()}});
 }
 
-void add_ground(PairBranch& pair, std::size_t block, double sign) {
-    pair.terms.push_back({block, sign, 0, 0, sign, 0, 0, 0});
+void add_ground(const Branch& branch, PairBranch& pair, std::size_t block, double sign) {
+    add_term(branch.blocks, pair, {block, sign, 0, 0, sign, 0, 0, 0, 0});
+}
+
+/// 1/m: the relative acceleration that a unit of contact force causes.
+double inverse_mass(const PoundingPair& from, const PairBranch& pair) {
+    double sum = 0;
+    for (const PairEffect& effect : pair.effects) {
+        if (effect.building == from.left.building) sum -= effect.acceleration[from.left.index];
+        if (from.right && effect.building == from.right->building)
+            sum += effect.acceleration[from.right->index];
+    }
+    return sum;
 }
 
 void add_pair(Assembly& to, std::vector<std::size_t>& grounds, const Pounding& problem,
@@ -272,11 +283,11 @@ void add_pair(Assembly& to, std::vector<std::size_t>& grounds, const Pounding& p
         const double left = problem.buildings[from.left.building].delay;
         const double right = problem.buildings[from.right->building].delay;
         if (left != right) {
-            add_ground(pair, ground_block(to, grounds, channel_of(to.branch, left)), 1);
-            add_ground(pair, ground_block(to, grounds, channel_of(to.branch, right)), -1);
+            add_ground(to.branch, pair, ground_block(to, grounds, channel_of(to.branch, left)), 1);
+            add_ground(to.branch, pair, ground_block(to, grounds, channel_of(to.branch, right)), -1);
         }
     }
-    pair.mass = 1 / pair.mass;
+    pair.mass = 1 / inverse_mass(from, pair);
     to.branch.pairs.push_back(std::move(pair));
 }
 

@@ -22,8 +22,7 @@ struct Blocks {
     std::vector<double> a00, a01, a10, a11;
     std::vector<double> gx, gy;  ///< per unit of ground acceleration
     std::vector<double> cx, cy;  ///< of constant forces
-    /// |(wx x, wy y)| does not grow in free motion, and s' is at most `rho` times it: the bounds
-    /// with which a contact is excluded for certain.
+    /// |wx x| + |wy y| bounds what free motion can do to the block: s' is at most `rho` times it.
     std::vector<double> wx, wy, rho;
     std::vector<double> turning;  ///< rad/s, of its oscillation
     std::vector<std::size_t> channel;
@@ -58,10 +57,17 @@ struct PairTerm {
     double dx, dy;  ///< indentation
     double rx, ry;  ///< its rate
     double hx, hy;  ///< s' per unit of contact force
-    double reach;   ///< |indentation''| per unit of the bound on s''
+    double reach;   ///< |indentation''| per unit of the bound on s'
+    double jerk;    ///< |indentation''| per unit of |a'|
+};
+/// What a unit of contact force does to the acceleration of the freedoms of a building.
+struct PairEffect {
+    std::size_t building = 0;
+    std::vector<double> acceleration;
 };
 struct PairBranch {
     std::vector<PairTerm> terms;
+    std::vector<PairEffect> effects;
     double gap = 0;
     double mass = 0;  ///< effective
 };

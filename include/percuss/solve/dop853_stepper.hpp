@@ -1,0 +1,155 @@
+// Steps of the method of dop853.hpp in place, for systems whose size is known only at run time or
+// too large for copies; a known small size unrolls.
+#pragma once
+
+#include <array>
+#include <cmath>
+#include <cstddef>
+#include <type_traits>
+#include <utility>
+#include <vector>
+
+#include "percuss/solve/dop853.hpp"
+
+namespace percuss {
+
+/// `Fixed` components; 0: as many as the constructor is told.
+/// The right-hand side is rhs(l, u, out) with pointers to size() numbers.
+template <std::size_t Fixed = 0>
+class Dop853Stepper {
+public:
+    explicit Dop853Stepper(std::size_t size) : size_(size) {
+        if constexpr (Fixed == 0) {
+            slopes_.resize(dop853::dense_stages * size);
+            start_.resize(size);
+            end_.resize(size);
+            stage_.resize(size);
+            dense_.resize(7 * size);
+        }
+    }
+
+    [[nodiscard]] std::size_t size() const {
+        if constexpr (Fixed == 0) {
+            return size_;
+        } else {
+            return Fixed;
+        }
+    }
+
+    /// A step from `u` at `l`; its slope must stand in first_slope().
+    template <class Rhs>
+    void step(const Rhs& rhs, double l, const double* u, double h) {
+        l_ = l;
+        h_ = h;
+        for (std::size_t i = 0; i < size(); ++i) start_[i] = u[i];
+        stages<1, dop853::stages>(rhs);
+        point<dop853::stages>(end_.data());
+        rhs(l + h, end_.data(), slope(dop853::stages));
+    }
+
+    [[nodiscard]] double* first_slope() { return slope(0); }
+    [[nodiscard]] double* end_slope() { return slope(dop853::stages); }
+    [[nodiscard]] double* end() { return end_.data(); }
+    [[nodiscard]] const double* start() const { return start_.data(); }
+    [[nodiscard]] double length() const { return h_; }
+
+    /// As Dop853Step::error.
+    [[nodiscard]] double error(const double* scale) const {
+        double fifth = 0, third = 0;
+        for (std::size_t i = 0; i < size(); ++i) {
+            double e5 = 0, e3 = 0;
+            combine(i, e5, e3, std::make_index_sequence<13>{});
+            e5 /= scale[i];
+            e3 /= scale[i];
+            fifth += e5 * e5;
+            third += e3 * e3;
+        }
+        if (fifth == 0 && third == 0) return 0;
+        return std::abs(h_) * fifth /
+               std::sqrt((fifth + 0.01 * third) * static_cast<double>(size()));
+    }
+
+    /// Makes the dense output of the step: three more evaluations.
+    template <class Rhs>
+    void make_dense(const Rhs& rhs) {
+        stages<dop853::stages + 1, dop853::dense_stages>(rhs);
+        const std::size_t n = size();
+        for (std::size_t i = 0; i < n; ++i) {
+            const double rise = end_[i] - start_[i], first = slope(0)[i];
+            const double last = slope(dop853::stages)[i];
+            dense_[i] = rise;
+            dense_[n + i] = h_ * first - rise;
+            dense_[2 * n + i] = 2 * rise - h_ * (last + first);
+            for (std::size_t r = 0; r < 4; ++r) {
+                double sum = 0;
+                for (std::size_t j = 0; j < dop853::dense_stages; ++j)
+                    sum += dop853::D[r][j] * slope(j)[i];
+                dense_[(3 + r) * n + i] = h_ * sum;
+            }
+        }
+    }
+    /// The state at a part of the step, 0 to 1.
+    void dense(double part, double* out) const {
+        const std::size_t n = size();
+        for (std::size_t i = 0; i < n; ++i) {
+            double y = 0;
+            for (std::size_t k = 0; k < 7; ++k)
+                y = (y + dense_[(6 - k) * n + i]) * (k % 2 == 0 ? part : 1 - part);
+            out[i] = y + start_[i];
+        }
+    }
+
+private:
+    template <std::size_t Count>
+    using Storage = std::conditional_t<Fixed == 0, std::vector<double>,
+                                       std::array<double, Count == 0 ? 1 : Count>>;
+
+    [[nodiscard]] double* slope(std::size_t stage) { return slopes_.data() + stage * size(); }
+    [[nodiscard]] const double* slope(std::size_t stage) const {
+        return slopes_.data() + stage * size();
+    }
+
+    template <std::size_t Row, std::size_t J>
+    [[gnu::always_inline]] static void add(double& sum, const double* k, std::size_t n,
+                                           std::size_t i) {
+        if constexpr (dop853::A[Row][J] != 0) sum += dop853::A[Row][J] * k[J * n + i];
+    }
+    template <std::size_t Row>
+    [[gnu::always_inline]] void point(double* out) const {
+        const std::size_t n = size();
+        const double* k = slopes_.data();
+        const double* from = start_.data();
+        [&]<std::size_t... J>(std::index_sequence<J...>) __attribute__((always_inline)) {
+            for (std::size_t i = 0; i < n; ++i) {
+                double sum = 0;
+                (add<Row, J>(sum, k, n, i), ...);
+                out[i] = from[i] + h_ * sum;
+            }
+        }
+        (std::make_index_sequence<Row>{});
+    }
+    template <std::size_t From, std::size_t To, class Rhs>
+    [[gnu::always_inline]] void stages(const Rhs& rhs) {
+        [&]<std::size_t... I>(std::index_sequence<I...>) __attribute__((always_inline)) {
+            ((point<From + I>(stage_.data()),
+              rhs(l_ + dop853::C[From + I] * h_, stage_.data(), slope(From + I))),
+             ...);
+        }
+        (std::make_index_sequence<To - From>{});
+    }
+    template <std::size_t... J>
+    [[gnu::always_inline]] void combine(std::size_t i, double& e5, double& e3,
+                                        std::index_sequence<J...>) const {
+        const std::size_t n = size();
+        const double* k = slopes_.data();
+        ((e5 += dop853::E5[J] * k[J * n + i], e3 += dop853::E3[J] * k[J * n + i]), ...);
+    }
+
+    std::size_t size_ = Fixed;
+    double l_ = 0, h_ = 0;
+    Storage<dop853::dense_stages * Fixed> slopes_;
+    Storage<Fixed> start_, end_, stage_;
+    Storage<7 * Fixed> dense_;
+};
+
+}  // namespace percuss

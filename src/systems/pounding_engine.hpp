@@ -1,0 +1,95 @@
+// The event-driven run: exact flight until a pair closes, integration while any pair is closed, and
+// so on to the end.
+#pragma once
+
+#include <cstddef>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "flight.hpp"
+#include "ground_channel.hpp"
+#include "linear_branch.hpp"
+#include "pounding_observer.hpp"
+
+namespace percuss::pounding {
+
+/// A pair that is closed.
+struct Engaged {
+    std::size_t pair = 0;
+    std::size_t log = 0;  ///< its entry among the impacts
+    Form form;
+    Memory memory;
+    Switches switches;
+    double length = 0;  ///< the indentation that stores the onset energy
+    double limit = infinity;
+    int touch = 1, departure = 1;  ///< powers that make both ends analytic
+    double direction = 1;          ///< of the rate: 1 approaching, -1 receding
+    bool pressing = true;          ///< false: closed, but the law would pull, which is cut
+    bool cuts = false;             ///< release no_tension
+    double yields = not_given;     ///< indentation where the law yields on first loading
+};
+
+struct Run {
+    const Pounding* problem = nullptr;
+    PoundingOutput output;
+    double tolerance = 0;
+    Branch branch;
+    std::vector<GroundChannel> channels;
+    double time = 0, end = 0;
+    std::vector<double> state;
+    /// By pair: the indentation counts from here; set to what an integrated separation leaves, so
+    /// that a pair starts its flight exactly at touch.
+    std::vector<double> zero;
+    std::vector<Engaged> engaged;
+    PoundingSolution solution;
+    double work = 0;  ///< J, done on the contacts so far
+
+    [[nodiscard]] bool failed() const { return status_.has_value(); }
+    void fail(RunStatus status, std::string note) {
+        status_ = status;
+        solution.note = std::move(note);
+    }
+    [[nodiscard]] std::optional<RunStatus> status() const { return status_; }
+
+    [[nodiscard]] double indentation(std::size_t pair, const double* s) const {
+        const std::size_t n = branch.size();
+        double d = -branch.pairs[pair].gap - zero[pair];
+        for (const PairTerm& t : branch.pairs[pair].terms) d += t.dx * s[t.block] + t.dy * s[n + t.block];
+        return d;
+    }
+    [[nodiscard]] double rate(std::size_t pair, const double* s) const {
+        const std::size_t n = branch.size();
+        double v = 0;
+        for (const PairTerm& t : branch.pairs[pair].terms) v += t.rx * s[t.block] + t.ry * s[n + t.block];
+        return v;
+    }
+    [[nodiscard]] bool closed(std::size_t pair) const {
+        for (const Engaged& e : engaged)
+            if (e.pair == pair) return true;
+        return false;
+    }
+    /// Starts the contact of a pair from the present state.
+    void engage(std::size_t pair);
+    /// The next pieces of the ground motion, where the present ones end now; impulses change the
+    /// state.
+    void advance_ground();
+    /// The impulse at the start of the channel's present piece.
+    void kick(std::size_t channel);
+    /// Until when the present pieces of the ground motion hold.
+    [[nodiscard]] double horizon() const;
+
+private:
+    std::optional<RunStatus> status_;
+};
+
+/// Observers that are off are empty.
+struct Observers {
+    std::optional<PeakTracker> peaks;
+    std::optional<HistoryWriter> history;
+};
+
+/// Integrates from the present state until every pair is open again, or the run ends or fails.
+void contact_phase(Run& run, const Flight& flight, Observers& observers);
+
+}  // namespace percuss::pounding

@@ -1,0 +1,425 @@
+// The flight of the event-driven run, and its bookkeeping.
+#include <algorithm>
+#include <cmath>
+
+#include "percuss/core/quadrature.hpp"
+#include "percuss/core/roots.hpp"
+#include "percuss/core/text.hpp"
+#include "percuss/solve/contact_scale.hpp"
+#include "pounding_check.hpp"
+#include "pounding_engine.hpp"
+
+namespace percuss::pounding {
+
+void Run::engage(std::size_t pair) {
+    const PoundingPair& from = problem->pairs[pair];
+    const double speed = rate(pair, state.data());
+    PoundingImpact impact;
+    impact.pair = pair;
+    impact.time = time;
+    impact.onset_speed = speed;
+    impact.effective_mass = branch.pairs[pair].mass;
+    impact.onset_floored = !(speed >= from.least_onset);
+    const Onset onset{std::max(speed, from.least_onset), impact.effective_mass};
+    auto form = from.law.engage(onset, from.release);
+    if (!form) return fail(RunStatus::not_converged, form.error().message);
+    Engaged e;
+    e.pair = pair;
+    e.log = solution.impacts.size();
+    e.form = std::move(*form);
+    e.switches = switches(e.form);
+    e.length = elastic_length(e.form, 0.5 * onset.mass * onset.rate * onset.rate);
+    e.limit = indentation_limit(e.form);
+    e.touch = touch_power(e.form);
+    e.departure = departure_power(e.form);
+    e.direction = speed < 0 ? -1 : 1;
+    e.cuts = from.release == Release::no_tension;
+    e.yields = e.switches.yield;
+    engaged.push_back(std::move(e));
+    solution.impacts.push_back(impact);
+}
+
+void Run::kick(std::size_t channel) {
+    const double dv = channels[channel].kick();
+    if (dv == 0) return;
+    const Blocks& k = branch.blocks;
+    const double before = stored_energy(branch, state.data());
+    for (std::size_t i = 0; i < k.size(); ++i)
+        if (k.channel[i] == channel) {
+            state[i] += k.gx[i] * dv;
+            state[k.size() + i] += k.gy[i] * dv;
+        }
+    solution.energy.input += stored_energy(branch, state.data()) - before;
+}
+
+void Run::advance_ground() {
+    for (std::size_t c = 0; c < channels.size(); ++c) {
+        // pieces of different channels that end within rounding of each other end together
+        if (channels[c].piece().until > time * (1 + 4e-16) + 1e-300) continue;
+        channels[c].advance();
+        kick(c);
+    }
+}
+
+double Run::horizon() const {
+    double t = end;
+    for (const GroundChannel& c : channels) t = std::min(t, c.piece().until);
+    return t;
+}
+
+namespace {
+
+/// A segment of flight turns no mode by more than this, rad.
+constexpr double segment_angle = 0.5;
+constexpr int energy_nodes = 5;
+
+struct Touch {
+    double d = 0, rate = 0;
+};
+
+class FlightEngine {
+public:
+    FlightEngine(Run& run, const std::vector<Harmonic>& harmonics)
+        : run_(run), flight_(run.branch, harmonics), rule_(gauss_legendre(energy_nodes)) {
+        const std::size_t n = run.branch.size();
+        double fastest = flight_.harmonics().fastest();
+        for (const double w : run.branch.blocks.turning) fastest = std::max(fastest, w);
+        longest_ = fastest > 0 ? segment_angle / fastest : infinity;
+        next_.resize(2 * n);
+        probe_.resize(2 * n);
+        bound_.resize(n);
+        slopes_.resize(6 * n);
+        ground_.resize(run.branch.delays.size());
+        touches_.resize(run.branch.pairs.size());
+        ends_.resize(run.branch.pairs.size());
+        stretch_.value.resize(run.channels.size());
+        stretch_.slope.resize(run.channels.size());
+        if (run.output.peaks) observers_.peaks.emplace(run.branch);
+        if (run.output.history_step > 0)
+            observers_.history.emplace(run.branch, run.output.history_step, run.end,
+                                       run.solution.history);
+        set_usual_segment();
+    }
+
+    [[nodiscard]] const Flight& flight() const { return flight_; }
+
+    void go() {
+        begin();
+        while (run_.time < run_.end && !run_.failed()) {
+            if (!run_.engaged.empty()) {
+                contact_phase(run_, flight_, observers_);
+                look();
+            } else {
+                fly();
+            }
+        }
+    }
+
+private:
+    void set_usual_segment() {
+        const auto& record = run_.problem->ground.record;
+        if (!record) return;
+        usual_ = flight_map(run_.branch.blocks, record->dt / parts_of(record->dt));
+        if (run_.output.energy)
+            for (const double x : rule_.node)
+                nodes_.push_back(flight_map(run_.branch.blocks, x * usual_.length));
+    }
+    [[nodiscard]] double parts_of(double length) const {
+        return std::max(1.0, std::ceil(length / longest_ * (1 - 1e-9)));
+    }
+
+    void begin() {
+        // impulses at time 0
+        for (std::size_t c = 0; c < run_.channels.size(); ++c) run_.kick(c);
+        const Instant now{run_.time, run_.state.data()};
+        if (observers_.peaks) observers_.peaks->start(now);
+        if (observers_.history) observers_.history->write(now, ground_now());
+        for (std::size_t p = 0; p < touches_.size() && !run_.failed(); ++p)
+            if (run_.indentation(p, run_.state.data()) > 0) run_.engage(p);
+        for (const Engaged& e : run_.engaged)
+            run_.work += potential(e.form, run_.indentation(e.pair, run_.state.data()), e.memory);
+        run_.solution.energy.initial += run_.work;
+        look();
+    }
+    [[nodiscard]] double ground_now() const {
+        const GroundInput& g = run_.problem->ground;
+        double a = flight_.harmonics().acceleration(run_.time, run_.time, 0);
+        if (g.record && run_.time <= g.record->duration()) {
+            const auto& samples = g.record->acceleration;
+            const double at = run_.time / g.record->dt;
+            const auto i = std::min(static_cast<std::size_t>(at), samples.size() - 1);
+            const std::size_t j = std::min(i + 1, samples.size() - 1);
+            a += g.scale * (samples[i] + (samples[j] - samples[i]) * (at - static_cast<double>(i)));
+        }
+        return a;
+    }
+    /// Indentations and their rates at the present state.
+    void look() {
+        for (std::size_t p = 0; p < touches_.size(); ++p) touches_[p] = touch(p, run_.state.data());
+    }
+    [[nodiscard]] Touch touch(std::size_t pair, const double* s) const {
+        return {run_.indentation(pair, s), run_.rate(pair, s)};
+    }
+
+    void set_stretch() {
+        stretch_.start = run_.time;
+        for (std::size_t c = 0; c < run_.channels.size(); ++c) {
+            const Piece& piece = run_.channels[c].piece();
+            stretch_.value[c] = piece.at(run_.time);
+            stretch_.slope[c] = piece.slope;
+        }
+    }
+
+    /// To the end of the present piece of ground motion, or to a touch.
+    void fly() {
+        const double horizon = run_.horizon(), whole = horizon - run_.time;
+        const double parts = parts_of(whole);
+        for (double i = 1; i <= parts; ++i) {
+            const double to = i == parts ? horizon : run_.time + (horizon - run_.time) / (parts - i + 1);
+            set_stretch();
+            if (segment(to)) return;
+        }
+        run_.advance_ground();
+    }
+
+    /// One segment; true if it ended in a touch.
+    bool segment(double to) {
+        ++run_.solution.stats.segments;
+        double length = to - run_.time;
+        const bool usual = std::abs(length - usual_.length) <= 1e-11 * length;
+        if (usual)
+            flight_.move(usual_, stretch_, run_.state.data(), next_.data());
+        else
+            flight_.at(length, stretch_, run_.state.data(), next_.data());
+        std::optional<std::size_t> struck;
+        if (!touches_.empty()) struck = first_touch(length);
+        if (struck) {
+            to = run_.time + length;
+            flight_.at(length, stretch_, run_.state.data(), next_.data());
+        }
+        observe(to, length, usual && !struck);
+        std::swap(run_.state, next_);
+        run_.time = to;
+        if (!struck) {
+            std::swap(touches_, ends_);
+            return false;
+        }
+        run_.zero[*struck] += run_.indentation(*struck, run_.state.data());
+        run_.engage(*struck);
+        return true;
+    }
+
+    // ---- touch ------------------------------------------------------------------------------
+
+    /// A bound on |s'| of every block within the segment: free motion does not add to its energy
+    /// norm, the ground adds at most its largest acceleration times the time.
+    void set_bounds(double length) {
+        const Blocks& k = run_.branch.blocks;
+        const std::size_t n = k.size();
+        const double* x = run_.state.data();
+        const double* y = x + n;
+        for (std::size_t i = 0; i < n; ++i) {
+            const std::size_t c = k.channel[i];
+            const double a = std::max(std::abs(stretch_.value[c]),
+                                      std::abs(stretch_.value[c] + stretch_.slope[c] * length)) +
+                             flight_.harmonics().largest();
+            const double push = k.wx[i] * (std::abs(k.gx[i]) * a + std::abs(k.cx[i])) +
+                                k.wy[i] * (std::abs(k.gy[i]) * a + std::abs(k.cy[i]));
+            const double size = k.wx[i] * std::abs(x[i]) + k.wy[i] * std::abs(y[i]);
+            bound_[i] = 2 * k.rho[i] * (size + push * length) + push;
+        }
+    }
+    [[nodiscard]] double curvature_bound(const PairBranch& pair) const {
+        double sum = 0;
+        for (const PairTerm& t : pair.terms)
+            sum += t.reach * bound_[t.block] +
+                   t.jerk * (std::abs(stretch_.slope[run_.branch.blocks.channel[t.block]]) +
+                             flight_.harmonics().largest_rate());
+        return sum;
+    }
+
+    /// The pair that closes first within the segment; `length` becomes the time until then.
+    std::optional<std::size_t> first_touch(double& length) {
+        std::optional<std::size_t> first;
+        set_bounds(length);
+        for (std::size_t p = 0; p < touches_.size(); ++p) {
+            ends_[p] = touch(p, next_.data());
+            const double bend = curvature_bound(run_.branch.pairs[p]);
+            const double at = crossing(p, {0, touches_[p]}, {length, ends_[p]}, bend);
+            if (at < length || (at <= length && !first)) {
+                length = at;
+                first = p;
+            }
+        }
+        return first;
+    }
+
+    struct Place {
+        double t;
+        Touch touch;
+    };
+    /// When the pair closes between two places, or infinity. No touch is missed: an interval is
+    /// only given up where the curvature cannot lift the indentation to 0.
+    double crossing(std::size_t pair, const Place& from, const Place& to, double bend) {
+        const double h = to.t - from.t;
+        const double lift = bend * h * h / 8;
+        if (std::max(from.touch.d, to.touch.d) + lift < 0) return infinity;
+        // parting faster than the curvature can turn within the interval
+        if (from.touch.d <= 0 && from.touch.rate <= 0 && -2 * from.touch.rate >= bend * h)
+            return infinity;
+        const bool monotone = from.touch.rate + to.touch.rate > bend * h;
+        if (to.touch.d > 0 && (monotone || h < 1e-12 * (1 + from.t))) return root(pair, from, to);
+        if (monotone && to.touch.d <= 0) return infinity;
+        if (h < 1e-12 * (1 + from.t)) return infinity;
+        const double middle = from.t + 0.5 * h;
+        const Place half{middle, touch_at(pair, middle)};
+        const double left = crossing(pair, from, half, bend);
+        if (left < infinity) return left;
+        // beyond the middle the pair is still open, whatever rounding says at touch itself
+        return half.touch.d > 0 ? middle : crossing(pair, half, to, bend);
+    }
+    double root(std::size_t pair, const Place& from, const Place& to) {
+        if (from.touch.d >= 0) return from.t;
+        return bracketed_root([&](double t) { return touch_at(pair, t).d; }, from.t, to.t).x;
+    }
+    Touch touch_at(std::size_t pair, double t) {
+        ++run_.solution.stats.evaluations;
+        const std::size_t n = run_.branch.size();
+        for (const PairTerm& term : run_.branch.pairs[pair].terms)
+            flight_.block_at(term.block, t, stretch_, run_.state.data(), probe_[term.block],
+                             probe_[n + term.block]);
+        return touch(pair, probe_.data());
+    }
+
+    // ---- observation ------------------------------------------------------------------------
+
+    class SegmentMotion final : public Motion {
+    public:
+        SegmentMotion(FlightEngine& engine, double length) : engine_(engine), length_(length) {}
+        Instant at(double part) override {
+            FlightEngine& e = engine_;
+            ++e.run_.solution.stats.evaluations;
+            const double t = part * length_;
+            e.flight_.at(t, e.stretch_, e.run_.state.data(), e.probe_.data());
+            return instant(e.stretch_.start + t, e.probe_.data(), 0);
+        }
+        Instant start() override {
+            if (!start_) start_ = instant(engine_.stretch_.start, engine_.run_.state.data(), 1);
+            return *start_;
+        }
+        Instant end() override {
+            if (!end_)
+                end_ = instant(engine_.stretch_.start + length_, engine_.next_.data(), 2);
+            return *end_;
+        }
+
+    private:
+        Instant instant(double time, const double* state, std::size_t slot) {
+            double* slope = engine_.slopes_.data() + slot * 2 * engine_.run_.branch.size();
+            engine_.flight_.slope(time, engine_.stretch_, state, slope);
+            return {time, state, slope};
+        }
+        FlightEngine& engine_;
+        double length_;
+        std::optional<Instant> start_, end_;
+    };
+
+    void observe(double to, double length, bool usual) {
+        SegmentMotion motion(*this, length);
+        if (observers_.peaks) observers_.peaks->follow({to, next_.data()}, motion);
+        if (observers_.history) write_history(to);
+        if (run_.output.energy) add_energy(length, usual);
+    }
+    void write_history(double to) {
+        HistoryWriter& history = *observers_.history;
+        while (history.next() <= to) {
+            const double t = history.next();
+            flight_.at(t - run_.time, stretch_, run_.state.data(), probe_.data());
+            history.write({t, probe_.data()}, flight_.ground(0, t, stretch_));
+        }
+    }
+    void add_energy(double length, bool usual) {
+        EnergyLedger& energy = run_.solution.energy;
+        for (std::size_t i = 0; i < rule_.node.size(); ++i) {
+            const double t = rule_.node[i] * length;
+            if (usual)
+                flight_.move(nodes_[i], stretch_, run_.state.data(), probe_.data());
+            else
+                flight_.at(t, stretch_, run_.state.data(), probe_.data());
+            for (std::size_t c = 0; c < ground_.size(); ++c)
+                ground_[c] = flight_.ground(c, run_.time + t, stretch_);
+            const Powers p = powers(run_.branch, ground_.data(), probe_.data());
+            energy.input += rule_.weight[i] * length * p.input;
+            energy.damped += rule_.weight[i] * length * p.damped;
+        }
+    }
+
+    Run& run_;
+    Flight flight_;
+    GaussRule rule_;
+    Observers observers_;
+    double longest_ = infinity;
+    FlightMap usual_;
+    std::vector<FlightMap> nodes_;
+    Stretch stretch_;
+    std::vector<double> next_, probe_, bound_, slopes_, ground_;
+    std::vector<Touch> touches_, ends_;
+
+public:
+    [[nodiscard]] const Observers& observers() const { return observers_; }
+};
+
+void finish(Run& run, const Observers& observers) {
+    PoundingSolution& s = run.solution;
+    s.status = run.status().value_or(RunStatus::completed);
+    s.end_time = run.time;
+    if (observers.peaks) s.peaks = observers.peaks->result();
+    s.displacement = displacements(run.branch, run.state.data());
+    s.velocity = velocities(run.branch, run.state.data());
+    if (!run.output.energy) return;
+    double elastic = 0;
+    for (const Engaged& e : run.engaged)
+        elastic += potential(e.form, run.indentation(e.pair, run.state.data()), e.memory);
+    s.energy.lost = run.work - elastic;
+    s.energy.store(stored_energy(run.branch, run.state.data()) + elastic);
+}
+
+}  // namespace
+
+}  // namespace percuss::pounding
+
+namespace percuss {
+
+Expected<PoundingSolution> solve(const Pounding& problem, const EventDriven& method,
+                                 const PoundingOutput& output) {
+    using namespace pounding;
+    if (auto fits = check(problem); !fits) return fits.error();
+    if (!(method.tolerance >= 1e-14 && method.tolerance <= 1e-3))
+        return Error{"the tolerance of a contact must lie between 1e-14 and 1e-3, not " +
+                         shortest(method.tolerance),
+                     {}};
+    auto start = make_branch(problem);
+    if (!start) return start.error();
+    Run run;
+    run.problem = &problem;
+    run.output = output;
+    run.tolerance = method.tolerance;
+    run.branch = std::move(start->branch);
+    run.state = std::move(start->state);
+    run.end = run_duration(problem);
+    run.zero.assign(problem.pairs.size(), 0);
+    for (const double delay : run.branch.delays)
+        run.channels.emplace_back(problem.ground, delay);
+    if (output.energy) run.solution.energy.open(stored_energy(run.branch, run.state.data()));
+    FlightEngine engine(run, problem.ground.harmonics);
+    if (const std::size_t block = engine.flight().harmonics().resonant();
+        block < run.branch.size())
+        return Error{"an undamped mode is in exact resonance with a harmonic of the ground: its "
+                     "motion has no bound; give it damping",
+                     {}};
+    engine.go();
+    finish(run, engine.observers());
+    return run.solution;
+}
+
+}  // namespace percuss

@@ -1,0 +1,82 @@
+// What is watched while the structures move: peaks of everything linear in the state, samples of
+// the history, and the energy book. The same functions serve flight and contact.
+#pragma once
+
+#include <cstddef>
+#include <functional>
+#include <vector>
+
+#include "linear_branch.hpp"
+
+namespace percuss::pounding {
+
+/// The state at one instant with what acts on it. Null pointers: not known.
+struct Instant {
+    double time = 0;
+    const double* state = nullptr;
+    const double* slope = nullptr;       ///< s'
+    const double* force = nullptr;       ///< by pair; null: no contact acts
+    const double* force_rate = nullptr;  ///< dF/dt by pair
+};
+
+/// Looks at the motion between two known instants.
+class Motion {
+public:
+    virtual ~Motion() = default;
+    /// At a part of the way, 0 to 1; valid until the next call.
+    virtual Instant at(double part) = 0;
+    /// The time derivatives at both ends, computed when asked for.
+    virtual Instant start() = 0;
+    virtual Instant end() = 0;
+};
+
+class PeakTracker {
+public:
+    explicit PeakTracker(const Branch& branch);
+
+    void start(const Instant& instant);
+    /// From the last instant to `end`.
+    void follow(const Instant& end, Motion& motion);
+    [[nodiscard]] std::vector<BuildingPeaks> result() const;
+
+private:
+    [[nodiscard]] double derivative(std::size_t building, std::size_t row,
+                                    const Instant& at) const;
+    [[nodiscard]] double value(std::size_t building, std::size_t row, const Instant& at) const;
+    void values(const Instant& at, std::vector<double>& out) const;
+    void refine(std::size_t building, std::size_t row, Peak& peak, Motion& motion);
+
+    const Branch* branch_;
+    std::vector<std::size_t> offset_;  ///< of each building among all rows
+    std::vector<double> before_, after_;
+    std::vector<Peak> peaks_;
+};
+
+class HistoryWriter {
+public:
+    HistoryWriter(const Branch& branch, double step, double end, PoundingHistory& history);
+
+    /// The next sample time; infinite when there are no more.
+    [[nodiscard]] double next() const { return next_; }
+    void write(const Instant& instant, double ground);
+
+private:
+    const Branch* branch_;
+    double step_, end_, next_;
+    std::size_t count_ = 0;
+    PoundingHistory* history_;
+};
+
+/// W, of the ground with constant forces, and in the dampers. `ground`: acceleration by channel.
+struct Powers {
+    double input = 0, damped = 0;
+};
+[[nodiscard]] Powers powers(const Branch& branch, const double* ground, const double* state);
+/// J, kinetic and elastic, contacts left out.
+[[nodiscard]] double stored_energy(const Branch& branch, const double* state);
+
+/// Displacements or velocities by freedom.
+[[nodiscard]] std::vector<double> displacements(const Branch& branch, const double* state);
+[[nodiscard]] std::vector<double> velocities(const Branch& branch, const double* state);
+
+}  // namespace percuss::pounding
