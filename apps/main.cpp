@@ -17,6 +17,8 @@
 #include "laws.hpp"
 #include "output.hpp"
 #include "percuss/core/text.hpp"
+#include "pound.hpp"
+#include "record.hpp"
 #include "restitution.hpp"
 #include "stiffness.hpp"
 #include "study.hpp"
@@ -30,7 +32,7 @@ using namespace percuss::app;
 const std::array commands{&laws_command,      &law_command,       &cite_command,
                           &impact_command,    &force_command,     &calibrate_command,
                           &time_step_command, &stiffness_command, &restitution_command,
-                          &study_command};
+                          &study_command,     &record_command,    &pound_command};
 
 std::string general_help() {
     std::string text =

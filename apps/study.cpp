@@ -1,15 +1,12 @@
 #include "study.hpp"
 
-#include <unistd.h>
-
 #include <array>
 #include <cmath>
 #include <filesystem>
-#include <system_error>
 
 #include "contact_options.hpp"
 #include "errors.hpp"
-#include "gnuplot.hpp"
+#include "figure_files.hpp"
 #include "percuss/core/text.hpp"
 #include "percuss/studies/figure.hpp"
 #include "table.hpp"
@@ -28,22 +25,6 @@ std::vector<Option> options() {
              "Output"},
             {"--quick", "", "fewer and coarser steps: seconds instead of half a minute"},
             json_option()};
-}
-
-/// Before anything is computed: the folder, or the one that it will be made in, can be written.
-Expected<bool> check_folder(const std::string& folder) {
-    if (folder.empty()) return bad_input("--out names no folder; expected --out DIR");
-    std::error_code failure;
-    fs::path place = fs::absolute(folder, failure);
-    while (!fs::exists(place, failure) && place.has_parent_path() && place != place.parent_path())
-        place = place.parent_path();
-    if (!fs::is_directory(place, failure))
-        return bad_input("cannot write to --out " + in_quotes(folder) + ", because " +
-                         in_quotes(place.string()) + " is not a folder");
-    if (access(place.c_str(), W_OK | X_OK) != 0)
-        return bad_input("cannot write to --out " + in_quotes(folder) +
-                         ", because you may not write in " + in_quotes(place.string()));
-    return true;
 }
 
 std::string order_text(double order) {
@@ -121,22 +102,9 @@ std::string json(const WorkPrecision& study) {
 }
 
 void add_files(const WorkPrecision& study, const std::string& folder, Output& output) {
-    const auto add = [&](const std::string& name, std::string content) {
-        output.files.push_back({(fs::path(folder) / name).string(), std::move(content)});
-    };
-    output.folder = folder;
-    add("work-precision.csv", work_precision_csv(study));
-    const FigureSet set = work_precision_figures(study);
-    add(set.data.name, set.data.content);
-    for (const Figure& figure : set.figures) add(figure.script.name, figure.script.content);
-    std::string why;
-    const auto images = draw(set, why);
-    if (!images) {
-        output.notes.push_back("no figure was drawn: " + why +
-                               "; then run gnuplot on the .gp files in " + in_quotes(folder));
-        return;
-    }
-    for (const File& image : *images) add(image.path, image.content);
+    output.files.push_back(
+        {(fs::path(folder) / "work-precision.csv").string(), work_precision_csv(study)});
+    add_figures(work_precision_figures(study), folder, output);
 }
 
 Expected<Output> run(const Arguments& arguments) {
@@ -146,7 +114,7 @@ Expected<Output> run(const Arguments& arguments) {
                          suggestion(name, studies, "; expected work-precision"));
     const std::string folder(arguments.text("--out"));
     if (arguments.has("--out"))
-        if (const auto ok = check_folder(folder); !ok) return ok.error();
+        if (const auto ok = check_folder("--out", folder); !ok) return ok.error();
     const auto study =
         work_precision(arguments.has("--quick") ? quick_work_precision() : WorkPrecisionSettings{});
     Output output{arguments.has("--json") ? json(study) : text(study)};

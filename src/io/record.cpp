@@ -48,17 +48,29 @@ Expected<RecordFile> with_component(RecordFile file, const std::string& wanted,
                                     std::string_view file_name) {
     if (wanted.empty()) return file;
     auto& all = file.components;
-    std::string names;
-    for (std::size_t i = 0; i < all.size(); ++i) {
-        const bool chosen = wanted == std::to_string(i + 1) ||
-                            contains_word(all[i].name, lower_case(wanted)) ||
-                            contains_word(all[i].note, lower_case(wanted));
-        if (chosen) {
-            all = {all[i]};
+    const std::size_t before = stem(file_name).size();
+    const auto direction = [&](const GroundMotion& m) {
+        return lower_case(
+            trimmed(std::string_view(m.name).substr(std::min(before, m.name.size()))));
+    };
+    const auto choose = [&](auto&& fits) {
+        const auto found = std::ranges::find_if(all, fits);
+        if (found != all.end()) all = {GroundMotion(*found)};
+        return all.size() == 1 && fits(all.front());
+    };
+    // A number counts the components, unless one of them is called so.
+    const std::string name = lower_case(wanted);
+    if (choose([&](const GroundMotion& m) { return direction(m) == name; })) return file;
+    for (std::size_t i = 0; i < all.size(); ++i)
+        if (wanted == std::to_string(i + 1)) {
+            all = {GroundMotion(all[i])};
             return file;
         }
+    if (choose([&](const GroundMotion& m) { return direction(m).find(name) != std::string::npos; }))
+        return file;
+    std::string names;
+    for (std::size_t i = 0; i < all.size(); ++i)
         names += (i > 0 ? ", " : "") + std::to_string(i + 1) + " " + in_quotes(all[i].name);
-    }
     return Error{"there is no component " + in_quotes(wanted) + "; the file holds " + names,
                  std::string(file_name)};
 }

@@ -65,6 +65,13 @@ Expected<bool> check_block(const RecordText& text, const Block& block) {
     return true;
 }
 
+/// "340 deg" of "Sta Chan  1: 340 deg (Rcrdr Chan  1) Location: ..."
+std::string component_of(std::string_view line) {
+    line = line.substr(0, line.find('('));
+    const auto colon = line.rfind(':');
+    return std::string(colon == std::string_view::npos ? line : line.substr(colon + 1));
+}
+
 Expected<bool> check_title(const RecordText& text) {
     const std::string_view line = text.line();
     if (contains_word(line, "raw"))
@@ -88,7 +95,7 @@ Expected<bool> read_channel(RecordReader& reader) {
         const std::string line(trimmed(text.next()));
         if (i == 2) reader.file.event = line;
         if (i == 5) reader.file.station = line;
-        if (i == 9) component = line.substr(0, line.find('('));
+        if (i == 9) component = component_of(line);
     }
     const auto integers = header_values(text, "integer-header");
     if (!integers) return integers.error();

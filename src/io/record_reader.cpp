@@ -40,6 +40,15 @@ constexpr std::array<UnitName, 19> unit_names{{{"g", standard_gravity},
                                                {"mm/sec2", 0.001},
                                                {"mm/sec/sec", 0.001}}};
 
+std::string single_spaced(std::string_view text) {
+    std::string result;
+    for (const char c : trimmed(text)) {
+        const bool blank = c == ' ' || c == '\t';
+        if (!blank || result.back() != ' ') result += blank ? ' ' : c;
+    }
+    return result;
+}
+
 }  // namespace
 
 double acceleration_unit(std::string_view name) {
@@ -92,6 +101,9 @@ void RecordReader::note_surplus(std::size_t stated) {
 }
 
 Expected<bool> RecordReader::add(RawComponent raw) {
+    file.event = single_spaced(file.event);
+    file.station = single_spaced(file.station);
+    raw.name = single_spaced(raw.name);
     const auto refuse = [&](const std::string& sentence) {
         return Error{(raw.name.empty() ? "" : "component " + raw.name + ": ") + sentence,
                      text.file_name()};
@@ -130,6 +142,7 @@ Expected<bool> RecordReader::add(RawComponent raw) {
     if (!(peak <= credible_peak))
         return refuse("a peak of " + significant(peak / standard_gravity, 4) +
                       " g is not credible for values in " + in_quotes(unit) + ": state the unit");
+    std::erase_if(unit, [](char c) { return c == '(' || c == ')'; });
     file.unit = unit;
     file.components.push_back({raw.dt, std::move(raw.values), stem(text.file_name()),
                                joined({file.event, file.station, raw.name})});

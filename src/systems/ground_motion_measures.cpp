@@ -1,8 +1,6 @@
 #include <algorithm>
-#include <array>
 #include <cmath>
 
-#include "percuss/core/roots.hpp"
 #include "percuss/core/scalar.hpp"
 #include "percuss/systems/ground_motion_tools.hpp"
 
@@ -10,38 +8,15 @@ namespace percuss {
 
 namespace {
 
-/// Within a step: acceleration a + s t, velocity v, displacement d.
-struct Step {
-    double a, s, v, d;
-
-    [[nodiscard]] double velocity(double t) const { return v + t * (a + t * s / 2); }
-    [[nodiscard]] double displacement(double t) const {
-        return d + t * (v + t * (a / 2 + t * s / 6));
-    }
-    /// Where the velocity vanishes; NaN where it does not. The larger root first, without
-    /// cancellation.
-    [[nodiscard]] std::array<double, 2> turns() const {
-        const double q = -(a + std::copysign(std::sqrt(a * a - 2 * s * v), a));
-        return {q / s, 2 * v / q};
-    }
-};
-
-/// The integral of (a0 + s t)^2 from 0 to t.
-double squared_integral(double a, double s, double t) {
-    return t * (a * a + t * (a * s + t * s * s / 3));
-}
-
-/// When this part of the integral of a^2 is reached.
+/// When this part of the sum is reached, linear between samples.
 double time_of_share(const GroundMotion& motion, const std::vector<double>& cumulative,
                      double share) {
     const double target = share * cumulative.back();
     const auto after = std::ranges::lower_bound(cumulative, target) - cumulative.begin();
     if (after == 0) return 0;
     const auto k = static_cast<std::size_t>(after) - 1;
-    const double a = motion.acceleration[k], s = (motion.acceleration[k + 1] - a) / motion.dt;
-    const Root root = bracketed_root(
-        [&](double t) { return cumulative[k] + squared_integral(a, s, t) - target; }, 0, motion.dt);
-    return motion.dt * static_cast<double>(k) + (root.found ? root.x : motion.dt);
+    const double part = (target - cumulative[k]) / (cumulative[k + 1] - cumulative[k]);
+    return motion.dt * (static_cast<double>(k) + part);
 }
 
 }  // namespace
@@ -80,17 +55,12 @@ MotionMeasures measures(const GroundMotion& motion) {
         }
         m.pgv = std::max(m.pgv, std::abs(path.velocity[k]));
         m.pgd = std::max(m.pgd, std::abs(path.displacement[k]));
-        if (k + 1 == a.size()) break;
-        const double s = (a[k + 1] - a[k]) / motion.dt;
-        const Step step{a[k], s, path.velocity[k], path.displacement[k]};
-        const auto inside = [&](double t) { return t > 0 && t < motion.dt; };
-        if (const double t = -a[k] / s; inside(t))
-            m.pgv = std::max(m.pgv, std::abs(step.velocity(t)));
-        for (const double t : step.turns())
-            if (inside(t)) m.pgd = std::max(m.pgd, std::abs(step.displacement(t)));
-        cumulative[k + 1] = cumulative[k] + squared_integral(a[k], s, motion.dt);
+        if (k > 0)
+            cumulative[k] = cumulative[k - 1] + motion.dt / 2 * (a[k - 1] * a[k - 1] + a[k] * a[k]);
     }
-    // [arias1970]: the energy per weight that oscillators of all frequencies take up
+    // [arias1970]: the energy per weight that oscillators of all frequencies take up. The sum of
+    // squares, not the integral of the squared chords: it is what data bases print, and it is exact
+    // for a motion without frequencies above the sampling theorem.
     m.arias = pi / (2 * standard_gravity) * cumulative.back();
     if (cumulative.back() > 0) {
         m.significant_start = time_of_share(motion, cumulative, 0.05);

@@ -29,7 +29,7 @@ Expected<bool> check(const SyntheticMotion& p) {
     return true;
 }
 
-// [rezaeian2010] Eqs. (5) to (8): white noise through a filter whose frequency is that of the time
+// [rezaeian2010]: white noise through a filter whose frequency is that of the time
 // of each pulse, divided by its own standard deviation.
 std::vector<double> unit_noise(const SyntheticMotion& p, std::size_t count) {
     NormalNumbers normal(p.seed);

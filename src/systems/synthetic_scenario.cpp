@@ -17,8 +17,8 @@ namespace {
 constexpr std::size_t parameters = 5;  // D5-95, t_mid, f_mid, slope, zeta
 using Five = std::array<double, parameters>;
 
-/// [rezaeian2010] Eq. (21) and Table 4: mean and standard deviation of the normal variate that
-/// stands for each parameter; R in km, V_s30 in m/s.
+/// The model of [rezaeian2010] with the coefficients of [rezaeian2015]: mean and standard deviation
+/// of the normal variate that stands for each parameter; R in km, V_s30 in m/s.
 struct Regression {
     double constant, magnitude, reverse, distance, speed, sigma;
 };
@@ -30,7 +30,7 @@ constexpr std::array<Regression, parameters> regressions{{
     {-0.2583, 0.1293, -0.4772, -0.0115, 0.0004, 1.021},
 }};
 
-/// [rezaeian2010] Table 5: how the errors go together.
+/// [rezaeian2015]: how the errors go together.
 constexpr std::array<Five, parameters> correlation{{
     {1, 0.673, -0.130, -0.158, -0.196},
     {0.673, 1, -0.276, -0.198, -0.219},
@@ -66,7 +66,7 @@ double two_sided_exponential(double p) {
                          : -std::log1p(-above * (target - left)) / above;
 }
 
-/// [rezaeian2010] Table 3, the marginal distributions.
+/// [rezaeian2015], the marginal distributions.
 Five marginals(const Five& normal) {
     Five p;
     for (std::size_t i = 0; i < parameters; ++i)

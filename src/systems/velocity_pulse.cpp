@@ -29,7 +29,7 @@ Expected<bool> check(const GroundMotion& motion, const VelocityPulse& p) {
 
 }  // namespace
 
-// [mavroeidis2003] Eq. (3), the derivative of the velocity of the header
+// [mavroeidis2003], the derivative of the velocity of the header
 Expected<GroundMotion> with_pulse(GroundMotion motion, const VelocityPulse& p) {
     if (const auto ok = check_motion(motion); !ok) return ok.error();
     if (const auto ok = check(motion, p); !ok) return ok.error();

@@ -1,5 +1,6 @@
 // What is done to a ground motion before it is used, and the numbers by which it is known.
-// All integrals are exact for acceleration that is linear between the samples, from rest.
+// Velocity and displacement are exact for acceleration that is linear between the samples, from
+// rest.
 #pragma once
 
 #include <cstddef>
@@ -20,9 +21,9 @@ struct IntegratedMotion {
 struct MotionMeasures {
     double pga = 0;                   ///< greatest |acceleration|, m/s^2
     std::size_t pga_index = 0;        ///< sample where it occurs
-    double pgv = 0;                   ///< greatest |velocity|, also between samples, m/s
-    double pgd = 0;                   ///< greatest |displacement|, also between samples, m
-    double arias = 0;                 ///< pi/(2 g) times the integral of a^2, m/s
+    double pgv = 0;                   ///< greatest |velocity| at a sample, m/s
+    double pgd = 0;                   ///< greatest |displacement| at a sample, m
+    double arias = 0;                 ///< pi/(2 g) times the trapezoidal sum of a^2, m/s
     double significant_duration = 0;  ///< D5-95, from 5 % to 95 % of the Arias intensity, s
     double significant_start = 0;     ///< when 5 % is reached, s
     double final_velocity = 0;        ///< m/s
