@@ -22,6 +22,7 @@
 #include "restitution.hpp"
 #include "stiffness.hpp"
 #include "study.hpp"
+#include "suite.hpp"
 #include "time_step.hpp"
 
 namespace {
@@ -32,7 +33,8 @@ using namespace percuss::app;
 const std::array commands{&laws_command,      &law_command,       &cite_command,
                           &impact_command,    &force_command,     &calibrate_command,
                           &time_step_command, &stiffness_command, &restitution_command,
-                          &study_command,     &record_command,    &pound_command};
+                          &study_command,     &record_command,    &pound_command,
+                          &suite_command,     &merge_command};
 
 std::string general_help() {
     std::string text =
