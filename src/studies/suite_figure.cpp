@@ -9,7 +9,7 @@ namespace percuss {
 namespace {
 
 constexpr std::size_t most_structures = 4, most_freedoms = 4, most_curves = 7, most_records = 300;
-constexpr int panel_width = 380, panel_height = 290, legend_height = 70;
+constexpr int panel_width = 380, panel_height = 290, legend_height = 90;
 
 std::size_t at(std::int32_t position) { return static_cast<std::size_t>(position); }
 
@@ -29,9 +29,16 @@ std::string script_start(const SuiteStudy& study, const Layout& layout, const st
                          const std::string& title) {
     const int width = panel_width * static_cast<int>(layout.columns) + 60,
               height = panel_height * static_cast<int>(layout.rows) + legend_height;
+    const auto part = [](double pixels, int of) { return significant(pixels / of, 4); };
     return plot_start(name, "percuss suite", width, height) + "    set multiplot layout " +
-           std::to_string(layout.rows) + "," + std::to_string(layout.columns) + " title '" +
-           plot_text(study.name + ": " + title) + "'\n    set tics nomirror\n";
+           std::to_string(layout.rows) + "," + std::to_string(layout.columns) + " margins " +
+           part(70, width) + "," + part(width - 20, width) + "," + part(110, height) + "," +
+           part(height - 65, height) + " spacing " + part(75, width) + "," + part(85, height) +
+           " title '" + plot_text(study.name + ": " + title) +
+           "'\n    set tics nomirror\n"
+           // below all panels, on none of the curves
+           "    set key at screen 0.5, screen " +
+           part(10, height) + " bottom center horizontal samplen 3 maxcols 3\n";
 }
 
 std::string block_name(const StoredPlace& place, std::size_t freedom) {
@@ -106,8 +113,7 @@ Figure amplification_figure(const SuiteStudy& study, const SuiteSummary& summary
                 continue;
             }
             // One legend is enough.
-            script += s == 0 && f == 0 ? "    set key top left Left reverse samplen 2\n"
-                                       : "    unset key\n";
+            if (s + f > 0) script += "    unset key\n";
             script += "    set title '" + title +
                       "'\n    plot 1 with lines linecolor rgb '#999999' notitle";
             const auto curves = curves_of(summary, s, f);
@@ -169,12 +175,12 @@ std::string ida_panel(const SuiteStudy& study, const StoredPlace& place, std::si
     const auto fractile = [&](int column, const char* dash, const char* name) {
         return ", \\\n        '" + std::string(ida_data) + "' index '" + block +
                "-fractiles' using ($" + std::to_string(column) +
-               "*1000):1 with lines linewidth 2 linecolor rgb '#D55E00' dashtype " + dash +
+               "*100):1 with lines linewidth 2 linecolor rgb '#D55E00' dashtype " + dash +
                (place.structure == 0 && freedom == 0 ? std::string(" title '") + name + "'"
                                                      : std::string(" notitle"));
     };
     return "    set title '" + title + "'\n    plot '" + ida_data + "' index '" + block +
-           "-records' using ($1*1000):2 with lines linecolor rgb '#AACCE5' linewidth 0.8 notitle" +
+           "-records' using ($1*100):2 with lines linecolor rgb '#AACCE5' linewidth 0.8 notitle" +
            fractile(3, "1", "median") + fractile(2, "2", "16 and 84 %") + fractile(4, "2", "") +
            "\n";
 }
@@ -183,9 +189,8 @@ Figure ida_figure(const SuiteStudy& study, const StoredPlace& place, const Layou
     const std::string name = "ida-" + std::to_string(place.law + 1);
     std::string script =
         script_start(study, layout, name, curve_name(study, place) + ", one line per record") +
-        "    set xlabel 'peak displacement [mm]'\n    set ylabel '" + plot_text(study.measure) +
-        " [g]'\n    set xrange [0:*]\n    set yrange [0:*]\n"
-        "    set key bottom right samplen 2\n";
+        "    set xlabel 'peak displacement [cm]'\n    set ylabel '" + plot_text(study.measure) +
+        " [g]'\n    set xrange [0:*]\n    set yrange [0:*]\n";
     for (std::size_t f = 0; f < layout.rows; ++f)
         for (std::size_t s = 0; s < layout.columns; ++s) {
             StoredPlace panel = place;
