@@ -123,8 +123,7 @@ void HarmonicPart::add(std::size_t i, double t, double since, double sign, doubl
     const double delay = branch_->delays[branch_->blocks.channel[i]];
     if (since < delay) return;
     for (std::size_t j = 0; j < harmonics_.size(); ++j) {
-        const double angle =
-            2 * pi * harmonics_[j].frequency * (t - delay) + harmonics_[j].phase;
+        const double angle = 2 * pi * harmonics_[j].frequency * (t - delay) + harmonics_[j].phase;
         const double cosine = sign * std::cos(angle), sine = sign * std::sin(angle);
         const Response& z = responses_[j][i];
         x += z.xr * sine + z.xi * cosine;
@@ -201,7 +200,8 @@ void Flight::at(double t, const Stretch& stretch, const double* from, double* to
 
 double Flight::ground(std::size_t channel, double time, const Stretch& stretch) const {
     double a = stretch.value[channel] + stretch.slope[channel] * (time - stretch.start);
-    if (!harmonics_.empty()) a += harmonics_.acceleration(time, stretch.start, branch_->delays[channel]);
+    if (!harmonics_.empty())
+        a += harmonics_.acceleration(time, stretch.start, branch_->delays[channel]);
     return a;
 }
 

@@ -33,9 +33,9 @@ public:
     void add(double t, double since, double sign, double* state) const;
     /// Acceleration of the ground of a channel, m/s^2.
     [[nodiscard]] double acceleration(double t, double since, double delay) const;
-    [[nodiscard]] double largest() const { return largest_; }        ///< m/s^2
-    [[nodiscard]] double largest_rate() const { return rate_; }      ///< m/s^3
-    [[nodiscard]] double fastest() const { return fastest_; }        ///< rad/s
+    [[nodiscard]] double largest() const { return largest_; }    ///< m/s^2
+    [[nodiscard]] double largest_rate() const { return rate_; }  ///< m/s^3
+    [[nodiscard]] double fastest() const { return fastest_; }    ///< rad/s
     /// A block that a harmonic drives in undamped resonance, or the number of blocks.
     [[nodiscard]] std::size_t resonant() const { return resonant_; }
 

@@ -52,8 +52,8 @@ Modes classical_modes(const Matrix& M, const Matrix& shapes, const Vector& squar
     for (Index k = 0; k < n; ++k) {
         const double square = std::max(squares[k], 0.0), omega = std::sqrt(square);
         const double c = damping[k], under = square - 0.25 * c * c;
-        modes.blocks.push_back({0, 1, -square, -c, omega, 1, omega + c,
-                                under > 0 ? std::sqrt(under) : 0});
+        modes.blocks.push_back(
+            {0, 1, -square, -c, omega, 1, omega + c, under > 0 ? std::sqrt(under) : 0});
         modes.displacement.col(2 * k) = shapes.col(k);
         modes.velocity.col(2 * k + 1) = shapes.col(k);
         modes.inverse_displacement.row(2 * k) = back.row(k);
@@ -144,7 +144,11 @@ void set_outputs(BuildingBranch& b, const Modes& modes) {
     const Eigen::LLT<Matrix> mass(b.mass);
     const Index storeys = b.storeys ? n : 0;
     const auto u = static_cast<std::size_t>(n);
-    b.rows = {0, u, 2 * u, 3 * u, 3 * u + static_cast<std::size_t>(storeys),
+    b.rows = {0,
+              u,
+              2 * u,
+              3 * u,
+              3 * u + static_cast<std::size_t>(storeys),
               3 * u + 2 * static_cast<std::size_t>(storeys)};
     b.output.resize(static_cast<Index>(b.rows.end), 2 * n);
     b.output.topRows(n) = x;
@@ -166,8 +170,7 @@ struct Assembly {
 
 std::size_t channel_of(Branch& branch, double delay) {
     const auto at = std::find(branch.delays.begin(), branch.delays.end(), delay);
-    if (at != branch.delays.end())
-        return static_cast<std::size_t>(at - branch.delays.begin());
+    if (at != branch.delays.end()) return static_cast<std::size_t>(at - branch.delays.begin());
     branch.delays.push_back(delay);
     return branch.delays.size() - 1;
 }
@@ -249,11 +252,11 @@ void add_side(const Branch& branch, PairBranch& pair, const Freedom& at, double 
     const BuildingBranch& b = branch.buildings[at.building];
     const auto n = static_cast<Index>(b.count), i = static_cast<Index>(at.index);
     for (Index k = 0; k < n; ++k)
-        add_term(branch.blocks, pair,
-                 {b.first + static_cast<std::size_t>(k), sign * b.output(i, k),
-                  sign * b.output(i, n + k), sign * b.output(n + i, k),
-                  sign * b.output(n + i, n + k), -sign * b.response(k, i),
-                  -sign * b.response(n + k, i), 0, 0});
+        add_term(
+            branch.blocks, pair,
+            {b.first + static_cast<std::size_t>(k), sign * b.output(i, k),
+             sign * b.output(i, n + k), sign * b.output(n + i, k), sign * b.output(n + i, n + k),
+             -sign * b.response(k, i), -sign * b.response(n + k, i), 0, 0});
     const Vector effect = -sign * (b.output.middleRows(n, n) * b.response.col(i));
     pair.effects.push_back({at.building, {effect.begin(), effect.end()}});
 }
@@ -284,7 +287,8 @@ void add_pair(Assembly& to, std::vector<std::size_t>& grounds, const Pounding& p
         const double right = problem.buildings[from.right->building].delay;
         if (left != right) {
             add_ground(to.branch, pair, ground_block(to, grounds, channel_of(to.branch, left)), 1);
-            add_ground(to.branch, pair, ground_block(to, grounds, channel_of(to.branch, right)), -1);
+            add_ground(to.branch, pair, ground_block(to, grounds, channel_of(to.branch, right)),
+                       -1);
         }
     }
     pair.mass = 1 / inverse_mass(from, pair);

@@ -41,12 +41,12 @@ struct BuildingBranch {
     std::size_t first = 0;  ///< block
     std::size_t count = 0;  ///< blocks, as many as freedoms
     RowMatrix output;
-    Eigen::VectorXd constant;   ///< added to the outputs: what constant forces do to accelerations
+    Eigen::VectorXd constant;  ///< added to the outputs: what constant forces do to accelerations
     OutputRows rows{};
-    Eigen::MatrixXd response;   ///< 2 count x freedoms: states per unit force impulse on a freedom
+    Eigen::MatrixXd response;  ///< 2 count x freedoms: states per unit force impulse on a freedom
     Eigen::MatrixXd mass, damping, stiffness;
-    Eigen::VectorXd load;       ///< -M r
-    Eigen::VectorXd force;      ///< f
+    Eigen::VectorXd load;   ///< -M r
+    Eigen::VectorXd force;  ///< f
     bool classical = true;
     bool storeys = false;
 };

@@ -29,6 +29,9 @@ double whole_power(double x, int n) {
     return result;
 }
 
+/// Of the way down to separation.
+constexpr double first_separation_step = 0.5;
+
 enum class Clock { onset, time, separation };
 
 /// `Fixed` blocks known at compile time; 0: any number. `Energy`: three more equations.
@@ -88,7 +91,14 @@ private:
     /// What the law says, whether the contact presses or not.
     [[nodiscard]] ContactNow law(const Engaged& e, double l, const double* u) const {
         const double d = depth(e, l, u), v = run_.rate(e.pair, u);
-        return {d, v, d > 0 ? force(e.form, d, v, e.memory) : 0};
+        return {d, v, d > 0 ? branch_force(e, d, v) : 0};
+    }
+    /// A law whose damper switches at v = 0 keeps its present formula until the step has found the
+    /// switch; that formula is linear in v.
+    [[nodiscard]] static double branch_force(const Engaged& e, double d, double v) {
+        if (e.keeps_formula && e.direction * v < 0)
+            return 2 * force(e.form, d, 0, e.memory) - force(e.form, d, -v, e.memory);
+        return force(e.form, d, v, e.memory);
     }
     [[nodiscard]] double time_at(double l, const double* u) const {
         switch (clock_) {
@@ -195,7 +205,7 @@ private:
         lead_pair_ = e.pair;
         power_ = e.departure;
         l_ = -std::pow(depth_now / e.length, 1.0 / power_);
-        h_ = step / std::max(pace(l_, now_.data()), 1e-300);
+        h_ = std::min(step / std::max(pace(l_, now_.data()), 1e-300), -first_separation_step * l_);
         renew_slope();
     }
     void renew_slope() {
@@ -260,13 +270,14 @@ private:
     }
 
     void grow(double taken, double error) {
-        const double factor = std::min(5.0, 0.9 * std::pow(std::max(error, 1e-10), -1.0 / 8));
-        // a step cut short by an event says little about the next
-        if (std::abs(taken) < 0.5 * std::abs(h_) && factor > 1) return;
         if (h_set_) {
             h_set_ = false;
             return;
         }
+        constexpr double most = 5;
+        const double factor = std::min(most, 0.9 * std::pow(std::max(error, 1e-10), -1.0 / 8));
+        // a step that was cut short and had no error to speak of says little about the next
+        if (std::abs(taken) < 0.5 * h_ && factor == most) return;
         h_ = std::abs(taken) * factor;
     }
 
@@ -275,9 +286,8 @@ private:
         double h = h_;
         lands_ = false;
         if (clock_ == Clock::separation) return std::min(h, -l_);
-        const double end = clock_ == Clock::time
-                               ? horizon
-                               : std::pow((horizon - onset_) / pace_, 1.0 / power_);
+        const double end =
+            clock_ == Clock::time ? horizon : std::pow((horizon - onset_) / pace_, 1.0 / power_);
         // rather two equal steps than a long and a tiny one
         if (l_ + 1.01 * h >= end) {
             h = end - l_;
@@ -310,7 +320,8 @@ private:
         const std::size_t n = blocks();
         double speed = infinity, length = infinity;
         for (const Engaged& e : run_.engaged) {
-            speed = std::min(speed, std::max(e.form.onset.rate, std::abs(run_.rate(e.pair, now_.data()))));
+            speed = std::min(speed,
+                             std::max(e.form.onset.rate, std::abs(run_.rate(e.pair, now_.data()))));
             length = std::min(length, std::max(e.length, run_.indentation(e.pair, now_.data())));
         }
         const double tolerance = run_.tolerance;
@@ -416,8 +427,8 @@ private:
             return;
         }
         if (e.switches.rate_zero && e.direction * end.v < 0) {
-            const double part = falls_at(
-                [&](double x) { return e.direction * run_.rate(e.pair, dense(x)); });
+            const double part =
+                falls_at([&](double x) { return e.direction * run_.rate(e.pair, dense(x)); });
             consider(Kind::turn, i, part);
         }
         if (given(e.yields) && end.d > e.yields)
@@ -438,13 +449,15 @@ private:
         if (d1 > 0) {
             const double d0 = run_.indentation(pair, now_.data());
             // a pair that has just opened starts at touch and recedes
-            if (d0 < 0 || run_.rate(pair, now_.data()) >= 0) return consider(Kind::touch, pair, falls_at(gap));
+            if (d0 < 0 || run_.rate(pair, now_.data()) >= 0)
+                return consider(Kind::touch, pair, falls_at(gap));
             const double turn = turning_point(pair);
-            return consider(Kind::touch, pair,
-                            turn + (1 - turn) * bracketed_root(
-                                                    [&](double x) { return gap(turn + (1 - turn) * x); },
-                                                    0, 1, 1e-15)
-                                                    .x);
+            return consider(
+                Kind::touch, pair,
+                turn + (1 - turn) *
+                           bracketed_root([&](double x) { return gap(turn + (1 - turn) * x); }, 0,
+                                          1, 1e-15)
+                               .x);
         }
         const double v0 = run_.rate(pair, now_.data()), v1 = run_.rate(pair, stepper_.end());
         if (!(v0 > 0 && v1 < 0)) return;
@@ -465,8 +478,10 @@ private:
         const Engaged& e = run_.engaged[contact];
         const double d = run_.indentation(e.pair, now_.data());
         if (clock_ != Clock::time) use_time();
-        if (d > 0) use_separation(e, d);
-        else no_separation_clock_ = 3;
+        if (d > 0)
+            use_separation(e, d);
+        else
+            no_separation_clock_ = 3;
     }
 
     void meet(const Event& event, double horizon) {
@@ -518,14 +533,17 @@ private:
     void turn(std::size_t i) {
         Engaged& e = run_.engaged[i];
         const double d = depth(e, l_, now_.data());
-        if (e.direction > 0) log(e).peak_indentation = std::max(log(e).peak_indentation, d);
-        else log(e).recompression = true;
+        if (e.direction > 0)
+            log(e).peak_indentation = std::max(log(e).peak_indentation, d);
+        else
+            log(e).recompression = true;
         e.memory = commit(e.form, d, 0, e.memory);
         e.direction = -e.direction;
     }
     void yield(std::size_t i) {
         Engaged& e = run_.engaged[i];
-        e.memory = commit(e.form, depth(e, l_, now_.data()), run_.rate(e.pair, now_.data()), e.memory);
+        e.memory =
+            commit(e.form, depth(e, l_, now_.data()), run_.rate(e.pair, now_.data()), e.memory);
         e.yields = not_given;
     }
     void slacken(std::size_t i) {
@@ -568,7 +586,8 @@ private:
 
     /// Forces and their rates at a state; `slope` is s' in time. At the ends of the onset and
     /// separation clocks, where d = 0, only the sign of the rates is meant.
-    void fill_forces(double l, const double* u, const double* slope, double* F, double* rate) const {
+    void fill_forces(double l, const double* u, const double* slope, double* F,
+                     double* rate) const {
         for (const Engaged& e : run_.engaged) {
             if (!e.pressing) continue;
             const ContactNow c = law(e, l, u);
@@ -601,7 +620,8 @@ private:
             return phase_.instant(l, phase_.time_at(l, u), u, 0);
         }
         Instant start() override {
-            if (!start_) start_ = phase_.instant(phase_.l_, phase_.run_.time, phase_.now_.data(), 1);
+            if (!start_)
+                start_ = phase_.instant(phase_.l_, phase_.run_.time, phase_.now_.data(), 1);
             return *start_;
         }
         Instant end() override {
@@ -647,7 +667,8 @@ private:
         impact.peak_force = std::max(impact.peak_force, to.force[e.pair]);
         if (!(from.force_rate[e.pair] > 0 && to.force_rate[e.pair] < 0)) return;
         const double part =
-            bracketed_root([&](double x) { return motion.at(x).force_rate[e.pair]; }, 1e-3, 1, 1e-9).x;
+            bracketed_root([&](double x) { return motion.at(x).force_rate[e.pair]; }, 1e-3, 1, 1e-9)
+                .x;
         impact.peak_force = std::max(impact.peak_force, motion.at(part).force[e.pair]);
     }
     void write_history(double to, StepMotion& motion) {

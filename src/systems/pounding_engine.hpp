@@ -27,6 +27,7 @@ struct Engaged {
     double direction = 1;          ///< of the rate: 1 approaching, -1 receding
     bool pressing = true;          ///< false: closed, but the law would pull, which is cut
     bool cuts = false;             ///< release no_tension
+    bool keeps_formula = false;    ///< its damper switches at v = 0
     double yields = not_given;     ///< indentation where the law yields on first loading
 };
 
@@ -55,13 +56,15 @@ struct Run {
     [[nodiscard]] double indentation(std::size_t pair, const double* s) const {
         const std::size_t n = branch.size();
         double d = -branch.pairs[pair].gap - zero[pair];
-        for (const PairTerm& t : branch.pairs[pair].terms) d += t.dx * s[t.block] + t.dy * s[n + t.block];
+        for (const PairTerm& t : branch.pairs[pair].terms)
+            d += t.dx * s[t.block] + t.dy * s[n + t.block];
         return d;
     }
     [[nodiscard]] double rate(std::size_t pair, const double* s) const {
         const std::size_t n = branch.size();
         double v = 0;
-        for (const PairTerm& t : branch.pairs[pair].terms) v += t.rx * s[t.block] + t.ry * s[n + t.block];
+        for (const PairTerm& t : branch.pairs[pair].terms)
+            v += t.rx * s[t.block] + t.ry * s[n + t.block];
         return v;
     }
     [[nodiscard]] bool closed(std::size_t pair) const {

@@ -35,6 +35,7 @@ void Run::engage(std::size_t pair) {
     e.direction = speed < 0 ? -1 : 1;
     e.cuts = from.release == Release::no_tension;
     e.yields = e.switches.yield;
+    e.keeps_formula = e.switches.rate_zero && !has_memory(e.form);
     engaged.push_back(std::move(e));
     solution.impacts.push_back(impact);
 }
@@ -175,7 +176,8 @@ private:
         const double horizon = run_.horizon(), whole = horizon - run_.time;
         const double parts = parts_of(whole);
         for (double i = 1; i <= parts; ++i) {
-            const double to = i == parts ? horizon : run_.time + (horizon - run_.time) / (parts - i + 1);
+            const double to =
+                i == parts ? horizon : run_.time + (horizon - run_.time) / (parts - i + 1);
             set_stretch();
             if (segment(to)) return;
         }
@@ -308,8 +310,7 @@ private:
             return *start_;
         }
         Instant end() override {
-            if (!end_)
-                end_ = instant(engine_.stretch_.start + length_, engine_.next_.data(), 2);
+            if (!end_) end_ = instant(engine_.stretch_.start + length_, engine_.next_.data(), 2);
             return *end_;
         }
 
@@ -408,15 +409,14 @@ Expected<PoundingSolution> solve(const Pounding& problem, const EventDriven& met
     run.state = std::move(start->state);
     run.end = run_duration(problem);
     run.zero.assign(problem.pairs.size(), 0);
-    for (const double delay : run.branch.delays)
-        run.channels.emplace_back(problem.ground, delay);
+    for (const double delay : run.branch.delays) run.channels.emplace_back(problem.ground, delay);
     if (output.energy) run.solution.energy.open(stored_energy(run.branch, run.state.data()));
     FlightEngine engine(run, problem.ground.harmonics);
-    if (const std::size_t block = engine.flight().harmonics().resonant();
-        block < run.branch.size())
-        return Error{"an undamped mode is in exact resonance with a harmonic of the ground: its "
-                     "motion has no bound; give it damping",
-                     {}};
+    if (const std::size_t block = engine.flight().harmonics().resonant(); block < run.branch.size())
+        return Error{
+            "an undamped mode is in exact resonance with a harmonic of the ground: its "
+            "motion has no bound; give it damping",
+            {}};
     engine.go();
     finish(run, engine.observers());
     return run.solution;

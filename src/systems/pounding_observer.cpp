@@ -65,8 +65,8 @@ void PeakTracker::values(const Instant& at, std::vector<double>& out) const {
 
 double PeakTracker::value(std::size_t building, std::size_t row, const Instant& at) const {
     const BuildingBranch& b = branch_->buildings[building];
-    double sum = row_value(b, row, at.state, branch_->size()) +
-                 b.constant[static_cast<Eigen::Index>(row)];
+    double sum =
+        row_value(b, row, at.state, branch_->size()) + b.constant[static_cast<Eigen::Index>(row)];
     if (at.force && is_acceleration(b, row))
         sum += contact_part(*branch_, building, row - b.rows.acceleration, at.force);
     return sum;
@@ -83,7 +83,8 @@ double PeakTracker::derivative(std::size_t building, std::size_t row, const Inst
 void PeakTracker::start(const Instant& instant) {
     values(instant, before_);
     for (std::size_t i = 0; i < before_.size(); ++i)
-        if (std::abs(before_[i]) > std::abs(peaks_[i].value)) peaks_[i] = {before_[i], instant.time};
+        if (std::abs(before_[i]) > std::abs(peaks_[i].value))
+            peaks_[i] = {before_[i], instant.time};
 }
 
 void PeakTracker::follow(const Instant& end, Motion& motion) {
@@ -124,8 +125,8 @@ std::vector<BuildingPeaks> PeakTracker::result() const {
         const Peak* p = peaks_.data() + offset_[i];
         BuildingPeaks& out = all.emplace_back();
         for (std::size_t k = 0; k < b.count; ++k)
-            out.freedoms.push_back({p[b.rows.displacement + k], p[b.rows.velocity + k],
-                                    p[b.rows.acceleration + k]});
+            out.freedoms.push_back(
+                {p[b.rows.displacement + k], p[b.rows.velocity + k], p[b.rows.acceleration + k]});
         for (std::size_t k = 0; b.storeys && k < b.count; ++k)
             out.storeys.push_back({p[b.rows.drift + k], p[b.rows.shear + k]});
     }
@@ -169,8 +170,10 @@ void HistoryWriter::write(const Instant& at, double ground) {
     ++count_;
     next_ = static_cast<double>(count_) * step_;
     // the last sample may miss the end of the run by rounding
-    if (next_ > end_ * (1 + 1e-12)) next_ = infinity;
-    else next_ = std::min(next_, end_);
+    if (next_ > end_ * (1 + 1e-12))
+        next_ = infinity;
+    else
+        next_ = std::min(next_, end_);
 }
 
 Powers powers(const Branch& branch, const double* ground, const double* state) {
@@ -189,8 +192,8 @@ Powers powers(const Branch& branch, const double* ground, const double* state) {
         const auto n = static_cast<Eigen::Index>(b.count);
         Eigen::VectorXd v(n);
         for (Eigen::Index i = 0; i < n; ++i)
-            v[i] = row_value(b, b.rows.velocity + static_cast<std::size_t>(i), state,
-                             branch.size());
+            v[i] =
+                row_value(b, b.rows.velocity + static_cast<std::size_t>(i), state, branch.size());
         sum.input += a * b.load.dot(v) + b.force.dot(v);
         sum.damped += v.dot(b.damping * v);
     }

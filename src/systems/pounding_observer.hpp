@@ -40,8 +40,7 @@ public:
     [[nodiscard]] std::vector<BuildingPeaks> result() const;
 
 private:
-    [[nodiscard]] double derivative(std::size_t building, std::size_t row,
-                                    const Instant& at) const;
+    [[nodiscard]] double derivative(std::size_t building, std::size_t row, const Instant& at) const;
     [[nodiscard]] double value(std::size_t building, std::size_t row, const Instant& at) const;
     void values(const Instant& at, std::vector<double>& out) const;
     void refine(std::size_t building, std::size_t row, Peak& peak, Motion& motion);
