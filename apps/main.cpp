@@ -12,6 +12,7 @@
 #include "command_line.hpp"
 #include "errors.hpp"
 #include "force.hpp"
+#include "gap.hpp"
 #include "impact.hpp"
 #include "law.hpp"
 #include "laws.hpp"
@@ -23,6 +24,7 @@
 #include "stiffness.hpp"
 #include "study.hpp"
 #include "suite.hpp"
+#include "sweep.hpp"
 #include "time_step.hpp"
 
 namespace {
@@ -34,7 +36,8 @@ const std::array commands{&laws_command,      &law_command,       &cite_command,
                           &impact_command,    &force_command,     &calibrate_command,
                           &time_step_command, &stiffness_command, &restitution_command,
                           &study_command,     &record_command,    &pound_command,
-                          &suite_command,     &merge_command};
+                          &sweep_command,     &gap_command,       &suite_command,
+                          &merge_command};
 
 std::string general_help() {
     std::string text =

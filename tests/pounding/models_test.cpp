@@ -155,7 +155,7 @@ TEST(models, problems_that_no_method_takes) {
     refused([](Pounding& p) { p.ground.harmonics[0].frequency = -1; }, "frequency");
     refused(
         [](Pounding& p) {
-            p.pairs[0].law = support::law_of("jkr", {{"R", 0.1}, {"E", 1e9}, {"gamma", 0.1}});
+            p.pairs[0].law = support::law_of("jkr", {{"K", 5.2e9}, {"R", 0.01}, {"W", 0.05}});
             p.pairs[0].release = Release::pull_off;
         },
         "adhesive");
