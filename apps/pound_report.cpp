@@ -18,10 +18,12 @@ constexpr std::size_t most_rows = 40;
 std::string heading(std::string_view what, Dimension dimension, UnitSystem units) {
     return std::string(what) + " [" + unit_name(dimension, units) + "]";
 }
+/// Five digits keep the tables within a screen; --json and CSV have all.
+std::string short_text(double value) { return std::isnan(value) ? "-" : significant(value, 5); }
 std::string value_text(double si, Dimension dimension, UnitSystem units) {
-    return number_text(from_si(si, dimension, units));
+    return short_text(from_si(si, dimension, units));
 }
-std::string in_g(double acceleration) { return number_text(acceleration / standard_gravity); }
+std::string in_g(double acceleration) { return short_text(acceleration / standard_gravity); }
 
 double largest_force(const PoundingSolution& solution) {
     double most = 0;
@@ -86,10 +88,12 @@ std::string drift_text(const Building& building, std::size_t i, double drift, Un
 
 std::string peaks_text(const PoundingRun& run, UnitSystem units) {
     const auto& buildings = run.problem.buildings;
-    const bool storeys =
-        std::ranges::any_of(run.solution.peaks, [](const auto& p) { return !p.storeys.empty(); });
     const bool heights = std::ranges::any_of(
         buildings, [](const Building& b) { return b.storeys && !b.heights.empty(); });
+    // The drift of a single storey of unknown height is its displacement.
+    const bool storeys = heights || std::ranges::any_of(run.solution.peaks, [](const auto& p) {
+                             return p.storeys.size() > 1;
+                         });
     std::vector<Column> columns{{"freedom"},
                                 {heading("displacement", dimension::length, units), Align::right},
                                 {"at [s]", Align::right},
@@ -156,10 +160,10 @@ std::string impacts_text(const PoundingRun& run, UnitSystem units) {
         table.add({number_text(impact.time), run.problem.pairs[impact.pair].name,
                    value_text(impact.onset_speed, dimension::speed, units),
                    value_text(impact.separation_speed, dimension::speed, units),
-                   number_text(impact.restitution()), number_text(run.free_restitution[i]),
+                   short_text(impact.restitution()), short_text(run.free_restitution[i]),
                    value_text(impact.peak_force, dimension::force, units),
                    value_text(impact.peak_indentation, dimension::length, units),
-                   number_text(impact.duration), flags_text(impact)});
+                   short_text(impact.duration), flags_text(impact)});
     }
     const std::size_t more = impacts.size() - std::min(impacts.size(), most_rows);
     return counted(impacts.size(), "impact") +
@@ -171,7 +175,7 @@ std::string impacts_text(const PoundingRun& run, UnitSystem units) {
 std::string energy_text(const EnergyLedger& energy, UnitSystem units) {
     QuantityTable table(units);
     table.add("energy at the start", energy.initial, dimension::energy);
-    table.add("work of the ground", energy.input, dimension::energy);
+    table.add("work of ground and loads", energy.input, dimension::energy);
     table.add("damped in the structures", energy.damped, dimension::energy);
     table.add("dissipated in contacts", energy.lost, dimension::energy);
     table.add("stored at the end", energy.stored, dimension::energy);

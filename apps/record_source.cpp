@@ -95,15 +95,7 @@ void add_warnings(const std::vector<LoadedMotion>& motions, Output& output) {
 
 Expected<double> acceleration_option(const Arguments& arguments, std::string_view option) {
     if (!arguments.has(option)) return not_given;
-    const std::string_view text = trimmed(arguments.text(option));
-    // "g" is the gram to the units of the program, and the gravity to everybody who types it here.
-    const auto letter = text.find_last_of("0123456789.");
-    const std::string_view unit =
-        letter == std::string_view::npos ? text : trimmed(text.substr(letter + 1));
-    if (unit != "g" && unit != "G") return parse_value(text, dimension::acceleration, option);
-    const auto number = parse_value(trimmed(text.substr(0, letter + 1)), dimension::none, option);
-    if (!number) return number.error();
-    return *number * standard_gravity;
+    return parse_acceleration(arguments.text(option), option);
 }
 
 Expected<double> number_option(const Arguments& arguments, std::string_view option,

@@ -314,4 +314,14 @@ Expected<double> parse_value(std::string_view text, Dimension expected, std::str
     return refusal(subject, problem, describe_with_example(expected));
 }
 
+Expected<double> parse_acceleration(std::string_view text, std::string_view name) {
+    const std::string_view whole = trimmed(text);
+    const auto digit_end = whole.find_last_of("0123456789.");
+    const bool gravity = digit_end != std::string_view::npos &&
+                         lower_case(trimmed(whole.substr(digit_end + 1))) == "g";
+    if (!gravity) return parse_value(whole, dimension::acceleration, name);
+    return parse_value(std::string(whole.substr(0, digit_end + 1)) + " gn", dimension::acceleration,
+                       name);
+}
+
 }  // namespace percuss

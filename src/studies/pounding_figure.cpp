@@ -11,7 +11,7 @@ namespace {
 
 constexpr const char* data_name = "pound.dat";
 constexpr std::size_t most_rows = 20'000;
-constexpr std::size_t most_curves = 8;
+constexpr std::size_t most_curves = 6;
 
 /// Okabe and Ito's palette, told apart without colour by dashes.
 constexpr std::array<std::string_view, 8> colours{"#0072B2", "#D55E00", "#009E73", "#CC79A7",
@@ -226,37 +226,40 @@ FigureSet pounding_figure(const PoundingRun& run, const std::string& title) {
     const Selection chosen = select(run.problem);
     const Panels panels(run, chosen);
     const int rows = panels.count();
-    const std::string height = std::to_string(140 + 190 * rows),
-                      tall = std::to_string((140 + 190 * rows) * 3 / 2);
+    const int pixels = 140 + 190 * rows;
+    const std::string height = std::to_string(pixels), tall = std::to_string(pixels * 3 / 2),
+                      bottom = significant(70.0 / pixels, 3),
+                      top = significant(1 - 55.0 / pixels, 3);
     const Scale time = time_scale(run.solution.end_time);
     const std::string name = "pound";
-    std::string text = "# percuss pound. Run gnuplot " + name +
-                       ".gp here to draw it again.\n"
-                       "data = '" +
-                       data_name +
-                       "'\n"
-                       "do for [format in 'svg png'] {\n"
-                       "    if (format eq 'svg') { set terminal svg size 1000," +
-                       height +
-                       " dynamic enhanced font 'Helvetica,13' background 'white' }\n"
-                       "    else { set terminal pngcairo size 1500," +
-                       tall +
-                       " enhanced font 'Helvetica,18' linewidth 1.5 pointscale 1.5 }\n"
-                       "    set output '" +
-                       name +
-                       ".'.format\n"
-                       "    reset\n"
-                       "    set encoding utf8\n"
-                       "    set multiplot layout " +
-                       std::to_string(rows) +
-                       ",1 margins 0.10,0.86,0.09,0.94 spacing 0.025 title " + plot_text(title) +
-                       " noenhanced\n"
-                       "    set key outside right top Left reverse samplen 1.5 width -2\n"
-                       "    set grid linecolor rgb '#DDDDDD' linetype 1 linewidth 0.5\n"
-                       "    set xrange [0:" +
-                       shortest(run.solution.end_time * time.factor) +
-                       "]\n"
-                       "    set ytics nomirror; set xtics nomirror\n";
+    std::string text =
+        "# percuss pound. Run gnuplot " + name +
+        ".gp here to draw it again.\n"
+        "data = '" +
+        data_name +
+        "'\n"
+        "do for [format in 'svg png'] {\n"
+        "    if (format eq 'svg') { set terminal svg size 1000," +
+        height +
+        " dynamic enhanced font 'Helvetica,13' background 'white' }\n"
+        "    else { set terminal pngcairo size 1500," +
+        tall +
+        " enhanced font 'Helvetica,18' linewidth 1.5 pointscale 1.5 }\n"
+        "    set output '" +
+        name +
+        ".'.format\n"
+        "    reset\n"
+        "    set encoding utf8\n"
+        "    set multiplot layout " +
+        std::to_string(rows) + ",1 margins 0.09,0.82," + bottom + "," + top +
+        " spacing 0.025 title " + plot_text(title) +
+        " noenhanced\n"
+        "    set key at graph 1.01, graph 1 left top Left reverse samplen 1.5\n"
+        "    set grid linecolor rgb '#DDDDDD' linetype 1 linewidth 0.5\n"
+        "    set xrange [0:" +
+        shortest(run.solution.end_time * time.factor) +
+        "]\n"
+        "    set ytics nomirror; set xtics nomirror; set offsets 0, 0, graph 0.05, 0\n";
     text += panels.text() + "    unset multiplot\n    unset output\n}\n";
     return {{data_name, data_text(run, chosen)},
             {{{name + ".gp", text}, {name + ".svg", name + ".png"}}}};

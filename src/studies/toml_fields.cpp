@@ -19,16 +19,6 @@ std::string listed(std::span<const std::string_view> words, std::string_view las
     return result;
 }
 
-/// "0.5 g": where an acceleration is meant, nobody means a gram.
-std::string with_standard_gravity(std::string_view text, Dimension dimension) {
-    std::string result(trimmed(text));
-    if (!(dimension == dimension::acceleration) || !result.ends_with('g')) return result;
-    const std::string_view number = trimmed(std::string_view(result).substr(0, result.size() - 1));
-    const bool alone =
-        !number.empty() && (number.back() == '.' || (number.back() >= '0' && number.back() <= '9'));
-    return alone ? std::string(number) + " gn" : result;
-}
-
 }  // namespace
 
 void TomlFields::fail_at(Place place, std::string message) {
@@ -50,7 +40,9 @@ double TomlFields::value(const TomlNode& node, std::string_view key, Dimension d
     if (failed()) return not_given;
     double number = node.number();
     if (const std::string* text = node.text()) {
-        const auto parsed = parse_value(with_standard_gravity(*text, dimension), dimension, key);
+        const auto parsed = dimension == dimension::acceleration
+                                ? parse_acceleration(*text, key)
+                                : parse_value(*text, dimension, key);
         if (!parsed) {
             fail_at(node.place, parsed.error().message);
             return not_given;

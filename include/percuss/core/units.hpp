@@ -33,6 +33,10 @@ Expected<Quantity> parse_quantity(std::string_view text);
 /// The SI value of a quantity that must have the `expected` dimension; `name` is for the message.
 Expected<double> parse_value(std::string_view text, Dimension expected, std::string_view name);
 
+/// The same for an acceleration, where a "g" that stands alone is standard gravity: nobody who
+/// types "0.5 g" there means a gram.
+Expected<double> parse_acceleration(std::string_view text, std::string_view name);
+
 /// Consistent systems in which results are printed; the time is in seconds in all of them.
 enum class UnitSystem { si, kn_m, kip_in, n_mm, cgs };
 
