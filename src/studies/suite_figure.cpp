@@ -9,7 +9,7 @@ namespace percuss {
 namespace {
 
 constexpr std::size_t most_structures = 4, most_freedoms = 4, most_curves = 7, most_records = 300;
-constexpr int panel_width = 380, panel_height = 290, legend_height = 90;
+constexpr int panel_width = 360, panel_height = 270;
 
 std::size_t at(std::int32_t position) { return static_cast<std::size_t>(position); }
 
@@ -25,20 +25,30 @@ Layout layout_of(const SuiteStudy& study) {
     return layout;
 }
 
+/// Panels with room below them for a legend of so many lines, which then lies on no curve.
 std::string script_start(const SuiteStudy& study, const Layout& layout, const std::string& name,
-                         const std::string& title) {
-    const int width = panel_width * static_cast<int>(layout.columns) + 60,
-              height = panel_height * static_cast<int>(layout.rows) + legend_height;
+                         const std::string& title, std::size_t legend_lines) {
+    constexpr int left = 90, right = 25, top = 75, labels = 55, line = 20;
+    const int below = labels + line * static_cast<int>(legend_lines) + 15;
+    const int width = panel_width * static_cast<int>(layout.columns) + left + right,
+              height = panel_height * static_cast<int>(layout.rows) + top + below;
     const auto part = [](double pixels, int of) { return significant(pixels / of, 4); };
     return plot_start(name, "percuss suite", width, height) + "    set multiplot layout " +
            std::to_string(layout.rows) + "," + std::to_string(layout.columns) + " margins " +
-           part(70, width) + "," + part(width - 20, width) + "," + part(110, height) + "," +
-           part(height - 65, height) + " spacing " + part(75, width) + "," + part(85, height) +
+           part(left, width) + "," + part(width - right, width) + "," + part(below, height) + "," +
+           part(height - top, height) + " spacing " + part(left, width) + "," + part(top, height) +
            " title '" + plot_text(study.name + ": " + title) +
-           "'\n    set tics nomirror\n"
-           // below all panels, on none of the curves
-           "    set key at screen 0.5, screen " +
-           part(10, height) + " bottom center horizontal samplen 3 maxcols 3\n";
+           "'\n    set tics nomirror\n    set key at screen 0.5, screen " + part(5, height) +
+           " bottom center vertical maxcols 1 samplen 4\n";
+}
+
+/// Labels at the outer panels only.
+std::string axis_labels(const Layout& layout, std::size_t row, std::size_t column,
+                        const std::string& x, const std::string& y) {
+    return (row + 1 == layout.rows ? "    set xlabel '" + plot_text(x) + "'\n"
+                                   : std::string("    unset xlabel\n")) +
+           (column == 0 ? "    set ylabel '" + plot_text(y) + "'\n"
+                        : std::string("    unset ylabel\n"));
 }
 
 std::string block_name(const StoredPlace& place, std::size_t freedom) {
@@ -102,9 +112,10 @@ std::string panel_title(const SuiteStudy& study, std::size_t structure, std::siz
 Figure amplification_figure(const SuiteStudy& study, const SuiteSummary& summary,
                             const Layout& layout, const std::string& measure, int column) {
     const std::string name = "amplification-" + measure;
-    std::string script = script_start(study, layout, name, "mean amplification of " + measure);
-    script += "    set xlabel '" + plot_text(study.measure) +
-              " [g]'\n    set ylabel 'amplification [1]'\n    set xrange [0:*]\n";
+    const std::size_t legend = std::min(most_curves, curves_of(summary, 0, 0).size());
+    std::string script =
+        script_start(study, layout, name, "mean amplification of " + measure, legend) +
+        "    set xrange [0:*]\n";
     for (std::size_t f = 0; f < layout.rows; ++f)
         for (std::size_t s = 0; s < layout.columns; ++s) {
             const std::string title = panel_title(study, s, f);
@@ -114,6 +125,7 @@ Figure amplification_figure(const SuiteStudy& study, const SuiteSummary& summary
             }
             // One legend is enough.
             if (s + f > 0) script += "    unset key\n";
+            script += axis_labels(layout, f, s, study.measure + " [g]", "amplification [1]");
             script += "    set title '" + title +
                       "'\n    plot 1 with lines linecolor rgb '#999999' notitle";
             const auto curves = curves_of(summary, s, f);
@@ -176,8 +188,9 @@ std::string ida_panel(const SuiteStudy& study, const StoredPlace& place, std::si
         return ", \\\n        '" + std::string(ida_data) + "' index '" + block +
                "-fractiles' using ($" + std::to_string(column) +
                "*100):1 with lines linewidth 2 linecolor rgb '#D55E00' dashtype " + dash +
-               (place.structure == 0 && freedom == 0 ? std::string(" title '") + name + "'"
-                                                     : std::string(" notitle"));
+               (place.structure == 0 && freedom == 0 && *name != '\0'
+                    ? std::string(" title '") + name + "'"
+                    : std::string(" notitle"));
     };
     return "    set title '" + title + "'\n    plot '" + ida_data + "' index '" + block +
            "-records' using ($1*100):2 with lines linecolor rgb '#AACCE5' linewidth 0.8 notitle" +
@@ -188,14 +201,14 @@ std::string ida_panel(const SuiteStudy& study, const StoredPlace& place, std::si
 Figure ida_figure(const SuiteStudy& study, const StoredPlace& place, const Layout& layout) {
     const std::string name = "ida-" + std::to_string(place.law + 1);
     std::string script =
-        script_start(study, layout, name, curve_name(study, place) + ", one line per record") +
-        "    set xlabel 'peak displacement [cm]'\n    set ylabel '" + plot_text(study.measure) +
-        " [g]'\n    set xrange [0:*]\n    set yrange [0:*]\n";
+        script_start(study, layout, name, curve_name(study, place) + ", one line per record", 2) +
+        "    set xrange [0:*]\n    set yrange [0:*]\n";
     for (std::size_t f = 0; f < layout.rows; ++f)
         for (std::size_t s = 0; s < layout.columns; ++s) {
             StoredPlace panel = place;
             panel.structure = static_cast<std::int32_t>(s);
-            script += ida_panel(study, panel, f);
+            script += axis_labels(layout, f, s, "peak displacement [cm]", study.measure + " [g]") +
+                      ida_panel(study, panel, f);
         }
     return plot_figure(name, std::move(script));
 }
