@@ -25,10 +25,11 @@ void read_method(TomlFields& f, Scenario& scenario) {
         scenario.method = *method;
         return;
     }
-    const std::string_view culprit = !tableau.empty() && name == "implicit_rk" && given(step)
-                                         ? "tableau"
-                                     : given(tolerance) ? "tolerance"
-                                                        : "method";
+    const bool implicit = name == "implicit_rk", event = name == "event";
+    const std::string_view culprit = event && given(step)                             ? "step"
+                                     : !tableau.empty() && (!implicit || given(step)) ? "tableau"
+                                     : given(tolerance)                               ? "tolerance"
+                                                                                      : "method";
     f.fail_at(culprit, method.error().message);
 }
 

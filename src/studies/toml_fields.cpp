@@ -213,13 +213,14 @@ std::vector<TomlFields> TomlFields::tables(std::string_view key) {
 
 void TomlFields::one_of(std::initializer_list<std::string_view> keys, bool needed) {
     const std::span<const std::string_view> all(keys.begin(), keys.size());
+    // In the order of the file, so that what came second is blamed.
     const TomlEntry* first = nullptr;
-    for (const std::string_view key : all) {
-        const TomlEntry* found = entry(key);
-        if (found && first)
-            fail_at(found->place,
-                    first->key + " and " + found->key + " exclude each other; drop one");
-        if (found) first = found;
+    for (const TomlEntry& found : *table_) {
+        if (std::ranges::find(all, found.key) == all.end()) continue;
+        if (first)
+            fail_at(found.place,
+                    first->key + " and " + found.key + " exclude each other; drop one");
+        if (!first) first = &found;
     }
     if (!first && needed) fail(listed(all, "or") + " is missing; give one of them");
 }

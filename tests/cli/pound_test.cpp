@@ -1,0 +1,175 @@
+// percuss pound: the summary, the JSON, the files, and what is refused.
+#include <cstdlib>
+#include <filesystem>
+
+#include "percuss/io/file.hpp"
+#include "program.hpp"
+
+namespace percuss::cli {
+namespace {
+
+namespace fs = std::filesystem;
+
+std::string example(const std::string& name) {
+    return PERCUSS_SOURCE_DIR "/examples/" + name + ".toml";
+}
+const std::string table = example("shaking-table-2.6"), ball = example("ball");
+
+std::string fresh_folder(const std::string& name) {
+    const fs::path folder = fs::path(temporary("x")).parent_path() / name;
+    fs::remove_all(folder);
+    return folder.string();
+}
+
+std::string scenario_file(const std::string& text) {
+    std::string path = temporary("scenario.toml");
+    EXPECT_TRUE(write_file(path, text));
+    return path;
+}
+
+TEST(Pound, SummaryForPeople) {
+    const Finished run = percuss({"pound", table});
+    EXPECT_EQ(run.code, 0) << run.err;
+    for (const char* part :
+         {"Two towers on a shaking table", "harmonic 2.6 m/s^2 at 3 Hz", "light-heavy",
+          "89 impacts", "acceleration [g]", "free e", "peak force [N]", "dissipated in contacts",
+          "force calls", "and 49 more"})
+        EXPECT_NE(run.out.find(part), std::string::npos) << part << "\n" << run.out;
+}
+
+TEST(Pound, JsonHasTheKeysThatProgramsRead) {
+    const Json r = json({"pound", ball});
+    EXPECT_EQ(r["status"], "completed");
+    ASSERT_EQ(r["impacts"].size(), 1U);
+    const Json& impact = r["impacts"][0];
+    for (const char* key :
+         {"time", "pair", "onset_speed", "separation_speed", "restitution", "peak_force",
+          "peak_indentation", "duration", "free_restitution", "flags"})
+        EXPECT_TRUE(impact.contains(key)) << key;
+    EXPECT_EQ(impact["pair"], "ball-barrier");
+    EXPECT_RELATIVE(impact["peak_force"].get<double>(), 80.723550447448, 1e-9);
+    EXPECT_RELATIVE(impact["free_restitution"].get<double>(), 0.5962485455891967, 1e-9);
+    EXPECT_TRUE(impact["flags"].is_array());
+    ASSERT_EQ(r["peaks"].size(), 1U);
+    for (const char* key : {"building", "freedom", "displacement", "time", "acceleration"})
+        EXPECT_TRUE(r["peaks"][0].contains(key)) << key;
+    for (const char* key : {"initial", "input", "damped", "lost", "stored"})
+        EXPECT_TRUE(r["energy"].contains(key)) << key;
+    EXPECT_GT(r["stats"]["force_calls"], 0);
+}
+
+TEST(Pound, StoreysHaveDriftsAndShears) {
+    const std::string text = content(example("shear-buildings"));
+    const auto tail = text.find("[[pair]]");
+    const Json r = json({"pound", scenario_file(text.substr(0, tail))});
+    ASSERT_EQ(r["peaks"].size(), 6U);
+    const Json& first = r["peaks"][0];
+    EXPECT_RELATIVE(first["drift_ratio"].get<double>(), first["drift"].get<double>() / 3, 1e-12);
+    EXPECT_TRUE(first.contains("shear"));
+    EXPECT_TRUE(r["impacts"].empty());
+    const Finished run = percuss({"pound", scenario_file(text.substr(0, tail))});
+    EXPECT_NE(run.out.find("drift [%]"), std::string::npos);
+    EXPECT_NE(run.out.find("far apart"), std::string::npos);
+}
+
+TEST(Pound, WritesTablesAndFigures) {
+    const std::string folder = fresh_folder("pound") + "/deep";
+    const Finished run = percuss({"pound", table, "--out", folder});
+    EXPECT_EQ(run.code, 0) << run.err;
+    EXPECT_EQ(content(folder + "/scenario.toml"), content(table));
+    EXPECT_TRUE(content(folder + "/history.csv")
+                    .starts_with("time [s],ground acceleration [m/s^2],displacement light [m],"));
+    const std::string impacts = content(folder + "/impacts.csv");
+    EXPECT_TRUE(impacts.starts_with("time [s],pair,onset_speed [m/s],"));
+    EXPECT_EQ(std::count(impacts.begin(), impacts.end(), '\n'), 90);
+    EXPECT_TRUE(content(folder + "/peaks.csv").starts_with("building,freedom,displacement [m],"));
+    if (!run.err.empty()) {
+        EXPECT_NE(run.err.find("gnuplot-nox"), std::string::npos) << run.err;
+        return;
+    }
+    EXPECT_TRUE(content(folder + "/pound.png").starts_with("\x89PNG"));
+    const std::string svg = content(folder + "/pound.svg");
+    for (const char* part : {"displacement", "clearance", "contact force", "onset speed", "light"})
+        EXPECT_NE(svg.find(part), std::string::npos) << part;
+}
+
+TEST(Pound, WithoutGnuplotTheTablesStillCome) {
+    const std::string folder = fresh_folder("pound"), path = std::getenv("PATH");
+    setenv("PATH", "/nonexistent", 1);
+    const Finished run = percuss({"pound", ball, "--out", folder});
+    setenv("PATH", path.c_str(), 1);
+    EXPECT_EQ(run.code, 0);
+    EXPECT_NE(run.err.find("gnuplot-nox"), std::string::npos) << run.err;
+    EXPECT_TRUE(fs::exists(folder + "/pound.gp"));
+    EXPECT_FALSE(fs::exists(folder + "/pound.png"));
+}
+
+TEST(Pound, ManyRecordsOneLineEach) {
+    std::string text = content(example("two-oscillators-0.5"));
+    const auto at = text.find("\"G13\"");
+    ASSERT_NE(at, std::string::npos);
+    text.replace(at, 5, "[\"G16\", \"G22\"]");
+    const std::string path = scenario_file(text), folder = fresh_folder("many");
+    const Json r = json({"pound", path});
+    ASSERT_EQ(r.size(), 2U);
+    EXPECT_EQ(r[0]["record"], "G16");
+    EXPECT_EQ(r[1]["record"], "G22");
+    EXPECT_EQ(r[1]["status"], "completed");
+    const Finished run = percuss({"pound", path, "--out", folder, "--units", "kip-in"});
+    EXPECT_EQ(run.code, 0) << run.err;
+    EXPECT_NE(run.out.find("\nG16 "), std::string::npos) << run.out;
+    EXPECT_NE(run.out.find("[kip]"), std::string::npos);
+    EXPECT_TRUE(content(folder + "/runs.csv").starts_with("record,status,impacts,"));
+    EXPECT_TRUE(content(folder + "/impacts.csv").starts_with("record,time [s],"));
+    EXPECT_FALSE(fs::exists(folder + "/history.csv"));
+}
+
+TEST(Pound, ChangesOnTheCommandLine) {
+    EXPECT_TRUE(json({"pound", table, "--no-pairs"})["impacts"].empty());
+    EXPECT_TRUE(json({"pound", table, "--gap", "1 m"})["impacts"].empty());
+    const Json exact = json({"pound", ball}), stepped = json({"pound", ball, "--method", "dg:1us"});
+    EXPECT_NE(stepped["method"], exact["method"]);
+    EXPECT_RELATIVE(stepped["impacts"][0]["peak_force"].get<double>(),
+                    exact["impacts"][0]["peak_force"].get<double>(), 0.01);
+    expect_refused({"pound", table, "--gap", "1 m", "--no-pairs"}, {"exclude"});
+    expect_refused({"pound", table, "--gap", "1 kg"}, {"--gap", "length"});
+    expect_refused({"pound", table, "--method", "rk4:1us"}, {"single impacts"});
+    expect_refused({"pound", table, "--method", "evnt"}, {"evnt"});
+}
+
+TEST(Pound, InitWritesScenariosThatRun) {
+    for (const std::string name : {"two-sdof", "shear", "row", "ball", "table"}) {
+        const Finished printed = percuss({"pound", "--init", name});
+        EXPECT_EQ(printed.code, 0);
+        EXPECT_TRUE(printed.out.starts_with("# ")) << name;
+        const std::string path = temporary("init.toml");
+        const Finished written = percuss({"pound", "--init", name, path});
+        EXPECT_EQ(written.code, 0) << written.err;
+        EXPECT_EQ(content(path), printed.out);
+        expect_refused({"pound", "--init", name, path}, {"exists"});
+        const Finished run = percuss({"pound", path});
+        EXPECT_EQ(run.code, 0) << name << ": " << run.err;
+    }
+    EXPECT_EQ(percuss({"pound", "--init", "ball"}).out, content(ball));
+    expect_refused({"pound", "--init", "tabel"}, {"tabel", "table"});
+}
+
+TEST(Pound, Refusals) {
+    expect_refused({"pound"}, {"SCENARIO", "--init"});
+    expect_refused({"pound", "/nowhere.toml"}, {"/nowhere.toml"});
+    expect_refused({"pound", "/tmp"}, {"/tmp"});
+    expect_refused({"pound", table, "--out", "/dev/null"}, {"not a folder"});
+    expect_refused({"pound", scenario_file("[[building]]\nkind = \"shear\"\nmas = 1\n")},
+                   {"scenario.toml:3:1", "mass"});
+    expect_refused({"pound", scenario_file("x = ")}, {"scenario.toml:1", "TOML"});
+    expect_refused({"pound", scenario_file(std::string(1000, '\0'))}, {"scenario.toml:1"});
+}
+
+TEST(Pound, NothingIsWrittenIfTheScenarioIsRefused) {
+    const std::string folder = fresh_folder("refused");
+    expect_refused({"pound", scenario_file("titel = 1\n"), "--out", folder}, {"title"});
+    EXPECT_FALSE(fs::exists(folder));
+}
+
+}  // namespace
+}  // namespace percuss::cli

@@ -1,0 +1,177 @@
+// What is wrong with a scenario is said in one sentence, with line and column.
+#include "percuss/io/file.hpp"
+#include "support.hpp"
+
+#include <unistd.h>
+
+#include <filesystem>
+
+namespace percuss {
+namespace {
+
+void expect_refused(const std::string& text, const std::string& place,
+                    const std::string& fragment) {
+    const std::string said = refusal(text);
+    EXPECT_EQ(said.substr(0, place.size() + 8), "s.toml:" + place + ":") << said;
+    EXPECT_NE(said.find(fragment), std::string::npos) << said;
+    EXPECT_EQ(said.find('\n'), std::string::npos) << said;
+    EXPECT_LT(said.size(), 400U);
+}
+
+TEST(ScenarioRefusal, AcceptsWhatIsRight) { EXPECT_EQ(refusal(whole), "accepted"); }
+
+TEST(ScenarioRefusal, UnknownKeysGetTheNearest) {
+    expect_refused("titel = \"x\"\n" + whole, "1:1", "did you mean title?");
+    expect_refused(with(whole, "mass =", "mas ="), "4:1", "did you mean mass?");
+    expect_refused(with(whole, "gap =", "gab ="), "15:1", "did you mean gap?");
+    expect_refused(with(whole, "duration", "duratoin"), "20:1", "did you mean duration?");
+    expect_refused(whole + "[output]\nhistory_stp = 1\n", "22:1", "did you mean history_step?");
+    expect_refused(with(whole, "K = 6e9", "K = 6e9\nrestituton = 0.6"), "19:1",
+                   "did you mean restitution?");
+    expect_refused("[ground]\nrecrod = \"x\"\n" + whole, "2:1", "did you mean record?");
+}
+
+TEST(ScenarioRefusal, MissingThings) {
+    expect_refused(two_seconds, "1:1", "there is no building");
+    expect_refused("", "1:1", "there is no building");
+    expect_refused(with(whole, "gap = \"19.8 mm\"\n", ""), "12:1", "gap is missing");
+    expect_refused(with(whole, hertz, ""), "12:1", "there is no law");
+    expect_refused(with(whole, two_seconds, ""), "1:1", "duration");
+    expect_refused(with(whole, "mass = \"98 kg\"\n", ""), "1:1", "mass is missing");
+    expect_refused(with(whole, "frequency = \"5.04 Hz\"\n", ""), "1:1",
+                   "period, frequency or stiffness is missing");
+    expect_refused(with(whole, "kind = \"oscillator\"\n", ""), "1:1", "kind is missing");
+    expect_refused(with(whole, "right = \"B\"\n", ""), "12:1", "right is missing");
+}
+
+TEST(ScenarioRefusal, WrongValues) {
+    expect_refused(with(whole, "\"98 kg\"", "\"-98 kg\""), "4:8", "must be positive");
+    expect_refused(with(whole, "\"98 kg\"", "0"), "4:8", "must be positive");
+    expect_refused(with(whole, "\"98 kg\"", "nan"), "4:8", "finite");
+    expect_refused(with(whole, "\"98 kg\"", "\"98 m\""), "4:8", "a mass");
+    expect_refused(with(whole, "\"98 kg\"", "\"98 kgg\""), "4:8", "kg");
+    expect_refused(with(whole, "\"98 kg\"", "[98]"), "4:8", "not an array");
+    expect_refused(with(whole, "\"7.2 %\"", "-0.1"), "6:17", "must not be negative");
+    expect_refused(with(whole, "\"2 s\"", "0"), "20:12", "must be positive");
+    expect_refused(with(whole, "\"19.8 mm\"", "inf"), "15:7", "finite");
+    expect_refused(with(whole, "\"oscillator\"", "\"osillator\""), "3:8",
+                   "did you mean oscillator?");
+    expect_refused(with(whole, "name = \"B\"", "name = \"A\""), "8:8", "two buildings named");
+    expect_refused(with(whole, "name = \"B\"", "name = \"B.1\""), "8:8", "no dots");
+    expect_refused(with(whole, "damping_ratio = \"7.2 %\"\n", "period = 1\n"), "6:1",
+                   "exclude each other");
+}
+
+TEST(ScenarioRefusal, PairsThatDoNotFit) {
+    expect_refused(with(whole, "right = \"B\"", "right = \"C\""), "14:9", "known: A, B");
+    expect_refused(with(whole, "left = \"A\"", "left = \"A.2\""), "13:8", "one freedom");
+    expect_refused(with(whole, "right = \"B\"", "right = \"A\""), "14:9", "strike itself");
+    expect_refused(
+        with(with(whole, "\"A\"\nkind", "\"north\"\nkind"), "left = \"A\"", "left = \"nroth\""),
+        "13:8", "did you mean north?");
+    expect_refused(with(whole, "left = \"A\"\nright = \"B\"", "between = [\"A\", \"A\"]"), "13:11",
+                   "different");
+    expect_refused(
+        with(whole, "left = \"A\"\nright = \"B\"", "between = [\"A\", \"B\"]\nfloors = [2]"),
+        "14:10", "1 to 1");
+    expect_refused(with(whole, "left = \"A\"", "left = 1"), "13:8", "must be a text");
+}
+
+TEST(ScenarioRefusal, LawsThatDoNotFit) {
+    expect_refused(with(whole, "\"hertz\"", "\"herz\""), "17:7", "did you mean hertz?");
+    expect_refused(with(whole, "K = 6e9", "K = \"6e9 N\""), "18:5", "K");
+    expect_refused(with(whole, "K = 6e9", "K = 6e9\nrestitution = 0.6"), "19:1", "hysteresis");
+    expect_refused(with(whole, "K = 6e9", "K = 6e9\nrelease = \"tension\""), "19:11", "no_tension");
+    expect_refused(with(whole, hertz,
+                        "[law]\nlaw = \"jankowski\"\nK = 6e9\ne = 0.6\nrestitution = "
+                        "0.5\n"),
+                   "19:1", "exclude each other");
+    expect_refused(with(whole, hertz, "[law]\nlaw = \"jankowski\"\nK = 6e9\nrestitution = 1.5\n"),
+                   "19:15", "at most 1");
+    expect_refused(with(whole, hertz,
+                        "[law]\nlaw = \"kelvin_voigt\"\nK = 6e9\nrestitution = 0.5\n"
+                        "calibrate = false\n"),
+                   "20:1", "no published formula");
+}
+
+TEST(ScenarioRefusal, BuildingsThatCannotStand) {
+    const std::string matrices =
+        "[[building]]\nkind = \"matrices\"\nmass = [[1, 0], [0, 1]]\nstiffness = [[1, -1], [-1, "
+        "1]]\n" +
+        two_seconds;
+    expect_refused(matrices, "1:1", "singular");
+    EXPECT_EQ(refusal(with(matrices, "stiffness", "free = true\nstiffness")), "accepted");
+    expect_refused(with(matrices, "[[1, 0], [0, 1]]", "[[1, 0], [0]]"), "3:17", "not square");
+    expect_refused(with(matrices, "[[1, 0], [0, 1]]", "[[1, 2], [0, 1]]"), "1:1", "symmetric");
+    const std::string shear =
+        "[[building]]\nkind = \"shear\"\nstoreys = 3\nmass = [1, 2]\nstiffness "
+        "= 5\n" +
+        two_seconds;
+    expect_refused(shear, "4:8", "2 values for 3 freedoms");
+    expect_refused(with(shear, "storeys = 3", "storeys = 0"), "3:11", "whole number");
+    expect_refused(with(shear, "mass = [1, 2]", "mass = [1, -2, 1]"), "4:12", "must be positive");
+}
+
+TEST(ScenarioRefusal, GroundsThatDoNotFit) {
+    const auto ground = [](const std::string& text) { return "[ground]\n" + text + whole; };
+    expect_refused(ground("synthetic = \"G31\"\n"), "2:13", "G01");
+    expect_refused(ground("scale = 2\n"), "2:1", "none is given");
+    expect_refused(ground("quiet_tail = 2\n"), "2:1", "none is given");
+    expect_refused(ground("records = \"/nowhere/*.AT2\"\n"), "2:11", "no file matches");
+    expect_refused(ground("record = \"a\"\nsynthetic = \"G01\"\n"), "3:1", "exclude");
+    expect_refused(ground("synthetic = \"G01\"\nscale = \"0.5 kg\"\n"), "3:9", "acceleration");
+    expect_refused(ground("harmonic = { amplitude = 1 }\n"), "2:12", "frequency or period");
+    expect_refused(ground("record = \"a\"\nunit = \"furlong\"\n"), "3:8", "unknown");
+    expect_refused(ground("record = \"a\"\ndt = 0\n"), "3:6", "must be positive");
+    EXPECT_NE(refusal(ground("record = \"/nowhere.AT2\"\n")).find("/nowhere.AT2"),
+              std::string::npos);
+}
+
+TEST(ScenarioRefusal, MethodsThatDoNotFit) {
+    const auto run = [](const std::string& text) {
+        return with(whole, "duration = \"2 s\"\n", "duration = 2\n" + text);
+    };
+    expect_refused(run("method = \"evnt\"\n"), "21:10", "did you mean event?");
+    expect_refused(run("method = \"discrete_gradient\"\n"), "21:10", "needs a step");
+    expect_refused(run("step = 1\n"), "21:8", "chooses its own steps");
+    expect_refused(run("method = \"implicit_rk\"\nstep = 1\ntableau = \"gaus2\"\n"), "23:11",
+                   "gauss2");
+    expect_refused(run("tolerance = 5\n"), "21:13", "1e-15");
+    expect_refused(run("[output]\nhistory_step = 1e-9\n"), "22:16", "1e7");
+}
+
+/// Files beside the scenario; a broken one is refused with its own place.
+TEST(ScenarioRefusal, RecordsWithTheirPlace) {
+    namespace fs = std::filesystem;
+    const fs::path folder =
+        fs::temp_directory_path() / ("percuss-scenario-" + std::to_string(getpid()));
+    fs::create_directories(folder / "GM");
+    const std::string head =
+        "PEER STRONG MOTION DATABASE RECORD\nX, 1/1/99, Y, 0\nACCELERATION TIME SERIES IN UNITS OF "
+        "G\nNPTS= 12, DT= .01 SEC\n";
+    const std::string values = ".1 .2 .3 .4 .1 .2 .3 .4 .1 .2 .3 -.4\n";
+    const auto file = [&](const std::string& name) { return (folder / "GM" / name).string(); };
+    ASSERT_TRUE(write_file(file("a.AT2"), head + values));
+    ASSERT_TRUE(write_file(file("b.AT2"), head + values));
+    ASSERT_TRUE(write_file((folder / "s.toml").string(),
+                           "[ground]\nrecords = \"GM/*.AT2\"\n" + two_oscillators));
+    const auto read = [&] { return read_scenario((folder / "s.toml").string()); };
+    const auto good = read();
+    ASSERT_TRUE(good) << good.error().text();
+    EXPECT_EQ(good->motions.size(), 2U);
+    EXPECT_DOUBLE_EQ(good->motions[0].record->acceleration[3], 0.4 * standard_gravity);
+    ASSERT_TRUE(write_file(file("b.AT2"), head + with(values, ".3", "nan")));
+    const auto bad = read();
+    ASSERT_FALSE(bad);
+    EXPECT_NE(bad.error().where.find("b.AT2:5"), std::string::npos) << bad.error().text();
+    ASSERT_TRUE(write_file(file("b.AT2"), ""));
+    EXPECT_FALSE(read());
+    ASSERT_TRUE(write_file(file("b.AT2"), with(head, "UNITS OF G", "UNITS OF FURLONGS") + values));
+    EXPECT_FALSE(read());
+    ASSERT_TRUE(write_file(file("b.AT2"), with(head, "DT= .01", "DT= 0") + values));
+    EXPECT_FALSE(read());
+    fs::remove_all(folder);
+}
+
+}  // namespace
+}  // namespace percuss
