@@ -239,8 +239,7 @@ void sync_folder(const fs::path& target) {
 }
 
 /// `old` is null if there is no such file yet.
-Expected<bool> replace_file(const fs::path& path, const struct stat* old,
-                            const Producer& produce) {
+Expected<bool> replace_file(const fs::path& path, const struct stat* old, const Producer& produce) {
     const fs::path target = behind_links(path);
     // A rename would replace even a file that forbids writing.
     if (old && !Descriptor(::open(target.c_str(), O_WRONLY | O_CLOEXEC)).open())

@@ -57,12 +57,10 @@ Expected<bool> compare_pair(const CaseProduct& product, const ResultStore& store
     std::vector<StoredRun> these, those;
     StoredPlace place{pair.structure, pair.gap, pair.law, pair.restitution, 0, 0};
     for (; place.level < product.levels; ++place.level) {
-        place.record =
-            product.own_records ? static_cast<std::int32_t>(place.level * per_level) : 0;
+        place.record = product.own_records ? static_cast<std::int32_t>(place.level * per_level) : 0;
         StoredPlace other = place;
         other.law = pair.against;
-        for (const auto& [where, runs] :
-             {std::pair{&place, &these}, std::pair{&other, &those}})
+        for (const auto& [where, runs] : {std::pair{&place, &these}, std::pair{&other, &those}})
             if (const auto ok = read_runs(store, product.index_of(*where), per_level, *runs); !ok)
                 return ok;
         for (std::size_t i = 0; i < these.size(); ++i) {
@@ -161,11 +159,8 @@ Expected<std::vector<LawComparison>> compare_laws(const CaseProduct& product,
         for (std::int32_t s = 0; s < product.structures; ++s)
             for (std::int32_t g = 0; g < product.gaps; ++g)
                 for (std::int32_t e = 0; e < product.restitutions; ++e) {
-                    const LawComparison pair{.structure = s,
-                                             .gap = g,
-                                             .restitution = e,
-                                             .law = law,
-                                             .against = against};
+                    const LawComparison pair{
+                        .structure = s, .gap = g, .restitution = e, .law = law, .against = against};
                     const auto ok = compare_pair(product, store, pair, result);
                     if (!ok) return ok.error();
                 }

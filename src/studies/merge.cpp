@@ -28,8 +28,7 @@ Error differs(std::int64_t index, const std::string& a, const std::string& b) {
 Expected<std::vector<StoredRun>> news(const ResultStore& merged, const ResultStore& shard,
                                       std::int64_t first, std::int64_t last) {
     std::vector<StoredRun> have, fresh;
-    const auto known =
-        merged.read(first, last, [&](const StoredRun& run) { have.push_back(run); });
+    const auto known = merged.read(first, last, [&](const StoredRun& run) { have.push_back(run); });
     if (!known) return known.error();
     std::optional<std::int64_t> conflict;
     const auto read = shard.read(first, last, [&](const StoredRun& run) {

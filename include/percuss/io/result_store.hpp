@@ -40,8 +40,8 @@ struct StoredRun {
     int status = 0;  ///< 0: completed
     std::string note = {};
     std::int64_t impacts = 0;
-    double force = 0;                ///< N, greatest of all contacts
-    double onset_speed = 0;          ///< m/s, greatest of all contacts
+    double force = 0;                     ///< N, greatest of all contacts
+    double onset_speed = 0;               ///< m/s, greatest of all contacts
     std::vector<StoredPeaks> peaks = {};  ///< by freedom
 };
 
