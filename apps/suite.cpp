@@ -202,7 +202,7 @@ constinit const Command suite_command{
     .name = "suite",
     .doc = "ensembles of pounding runs: amplification factors over records, levels and laws",
     .example =
-        "percuss suite examples/mahmoud-study.toml --out figures\n"
+        "percuss suite examples/study-full-product.toml --out figures\n"
         "percuss suite study.toml --shard 1/2 --db part1.db",
     .words = {"STUDY", "a TOML file", false},
     .options = suite_options,
