@@ -19,7 +19,7 @@ std::string_view key_of(std::string_view line) {
 struct Header {
     double dt = not_given, count = not_given;
     std::size_t dt_line = 1, count_line = 1;
-    std::string unit, type, stream, processing, event, station, code, network;
+    std::string unit, type, stream, processing, event, station, code;
 };
 
 Header header(RecordText& text) {

@@ -37,7 +37,7 @@ Expected<RecordFile> read_knet(RecordText& text, const RecordOptions& options) {
     RecordReader reader(text, options, RecordFormat::knet);
     double rate = not_given, scale = not_given, seconds = not_given;
     std::size_t rate_line = 1;
-    std::string direction, latitude, magnitude, origin;
+    std::string direction, magnitude, origin;
     for (int i = 0; i < header_lines && !text.finished(); ++i, text.advance()) {
         const std::string_view line = text.line();
         const std::string_view value =

@@ -20,17 +20,18 @@ std::string cell(double value) {
     return std::string(text.size() < 15 ? 15 - text.size() : 1, ' ') + text;
 }
 
-std::string one_line(std::string text) {
+/// On one line, and without anything that could be taken for "NPTS=".
+std::string title(std::string text) {
     for (char& c : text)
-        if (static_cast<unsigned char>(c) < 0x20) c = ' ';
+        if (static_cast<unsigned char>(c) < 0x20 || c == '=') c = ' ';
     return text;
 }
 
 }  // namespace
 
 std::string at2_text(const GroundMotion& motion) {
-    std::string text = "GROUND MOTION " + one_line(motion.name) + " WRITTEN BY PERCUSS\n" +
-                       one_line(motion.note) + "\nACCELERATION TIME SERIES IN UNITS OF G\nNPTS= " +
+    std::string text = "GROUND MOTION " + title(motion.name) + " WRITTEN BY PERCUSS\n" +
+                       title(motion.note) + "\nACCELERATION TIME SERIES IN UNITS OF G\nNPTS= " +
                        std::to_string(motion.acceleration.size()) + ", DT= " + shortest(motion.dt) +
                        " SEC\n";
     for (std::size_t i = 0; i < motion.acceleration.size(); ++i) {

@@ -63,7 +63,8 @@ FigureSet spectrum_figures(std::span<const NamedSpectrum> spectra, double dampin
                          "    set multiplot layout 1,3 title 'response spectra, damping " +
                          significant(100 * damping, 4) +
                          " %'\n    set logscale x\n    set xlabel 'period [s]'\n"
-                         "    set yrange [0:*]\n    set key top left Left reverse samplen 1.5\n";
+                         "    set autoscale xfix\n    set yrange [0:*]\n    set key top left Left "
+                         "reverse samplen 1.5\n";
     for (const Panel& panel : panels) {
         script += "    set ylabel '" + std::string(panel.label) + "'\n    plot \\\n";
         for (std::size_t i = 0; i < spectra.size(); ++i) {

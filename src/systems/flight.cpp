@@ -73,25 +73,20 @@ Propagator propagator(const Square& A, double rho, double t) {
     return out;
 }
 
-Square block(const Blocks& k, std::size_t i) { return {k.a00[i], k.a01[i], k.a10[i], k.a11[i]}; }
+Square square(const Block& b) { return {b.a00, b.a01, b.a10, b.a11}; }
 
 }  // namespace
 
 FlightMap flight_map(const Blocks& k, double length) {
     FlightMap map;
     map.length = length;
-    for (std::size_t i = 0; i < k.size(); ++i) {
-        const Propagator p = propagator(block(k, i), k.rho[i], length);
-        map.e00.push_back(p.E.a);
-        map.e01.push_back(p.E.b);
-        map.e10.push_back(p.E.c);
-        map.e11.push_back(p.E.d);
-        map.px.push_back(p.first.a * k.gx[i] + p.first.b * k.gy[i]);
-        map.py.push_back(p.first.c * k.gx[i] + p.first.d * k.gy[i]);
-        map.qx.push_back(p.second.a * k.gx[i] + p.second.b * k.gy[i]);
-        map.qy.push_back(p.second.c * k.gx[i] + p.second.d * k.gy[i]);
-        map.rx.push_back(p.first.a * k.cx[i] + p.first.b * k.cy[i]);
-        map.ry.push_back(p.first.c * k.cx[i] + p.first.d * k.cy[i]);
+    for (const Block& b : k) {
+        const Propagator p = propagator(square(b), b.rho, length);
+        map.blocks.push_back(
+            {p.E.a, p.E.b, p.E.c, p.E.d,  //
+             p.first.a * b.gx + p.first.b * b.gy, p.first.c * b.gx + p.first.d * b.gy,
+             p.second.a * b.gx + p.second.b * b.gy, p.second.c * b.gx + p.second.d * b.gy,
+             p.first.a * b.cx + p.first.b * b.cy, p.first.c * b.cx + p.first.d * b.cy});
     }
     return map;
 }
@@ -108,11 +103,11 @@ HarmonicPart::HarmonicPart(const Branch& branch, const std::vector<Harmonic>& ha
         auto& responses = responses_.emplace_back();
         for (std::size_t i = 0; i < k.size(); ++i) {
             // (i w - A)^-1 g
-            const Complex a = Complex(-k.a00[i], w), d = Complex(-k.a11[i], w);
-            const Complex determinant = a * d - k.a01[i] * k.a10[i];
+            const Complex a = Complex(-k[i].a00, w), d = Complex(-k[i].a11, w);
+            const Complex determinant = a * d - k[i].a01 * k[i].a10;
             if (std::abs(determinant) < 1e-9 * w * w) resonant_ = i;
-            const Complex x = h.amplitude * (d * k.gx[i] + k.a01[i] * k.gy[i]) / determinant;
-            const Complex y = h.amplitude * (k.a10[i] * k.gx[i] + a * k.gy[i]) / determinant;
+            const Complex x = h.amplitude * (d * k[i].gx + k[i].a01 * k[i].gy) / determinant;
+            const Complex y = h.amplitude * (k[i].a10 * k[i].gx + a * k[i].gy) / determinant;
             responses.push_back({x.real(), x.imag(), y.real(), y.imag()});
         }
     }
@@ -120,7 +115,7 @@ HarmonicPart::HarmonicPart(const Branch& branch, const std::vector<Harmonic>& ha
 
 void HarmonicPart::add(std::size_t i, double t, double since, double sign, double& x,
                        double& y) const {
-    const double delay = branch_->delays[branch_->blocks.channel[i]];
+    const double delay = branch_->delays[branch_->blocks[i].channel];
     if (since < delay) return;
     for (std::size_t j = 0; j < harmonics_.size(); ++j) {
         const double angle = 2 * pi * harmonics_[j].frequency * (t - delay) + harmonics_[j].phase;
@@ -159,15 +154,13 @@ void Flight::move(const FlightMap& m, const Stretch& stretch, const double* from
         x = reduced.data();
         y = x + n;
     }
-    const std::size_t* channel = branch_->blocks.channel.data();
     for (std::size_t i = 0; i < n; ++i) {
-        const double a = stretch.value[channel[i]], b = stretch.slope[channel[i]];
-        const double next_x =
-            m.e00[i] * x[i] + m.e01[i] * y[i] + m.px[i] * a + m.qx[i] * b + m.rx[i];
-        const double next_y =
-            m.e10[i] * x[i] + m.e11[i] * y[i] + m.py[i] * a + m.qy[i] * b + m.ry[i];
-        to[i] = next_x;
-        to[n + i] = next_y;
+        const BlockMap& b = m.blocks[i];
+        const std::size_t channel = branch_->blocks[i].channel;
+        const double value = stretch.value[channel], slope = stretch.slope[channel];
+        const double x0 = x[i], y0 = y[i];
+        to[i] = b.e00 * x0 + b.e01 * y0 + b.px * value + b.qx * slope + b.rx;
+        to[n + i] = b.e10 * x0 + b.e11 * y0 + b.py * value + b.qy * slope + b.ry;
     }
     if (!harmonics_.empty()) harmonics_.add(stretch.start + m.length, stretch.start, 1, to);
 }
@@ -177,10 +170,10 @@ void Flight::block_at(std::size_t i, double t, const Stretch& stretch, const dou
     const Blocks& k = branch_->blocks;
     double x0 = from[i], y0 = from[k.size() + i];
     if (!harmonics_.empty()) harmonics_.add(i, stretch.start, stretch.start, -1, x0, y0);
-    const Propagator p = propagator(block(k, i), k.rho[i], t);
-    const double a = stretch.value[k.channel[i]], b = stretch.slope[k.channel[i]];
-    const double fx = k.gx[i] * a + k.cx[i], fy = k.gy[i] * a + k.cy[i];
-    const double sx = k.gx[i] * b, sy = k.gy[i] * b;
+    const Propagator p = propagator(square(k[i]), k[i].rho, t);
+    const double a = stretch.value[k[i].channel], b = stretch.slope[k[i].channel];
+    const double fx = k[i].gx * a + k[i].cx, fy = k[i].gy * a + k[i].cy;
+    const double sx = k[i].gx * b, sy = k[i].gy * b;
     x = p.E.a * x0 + p.E.b * y0 + p.first.a * fx + p.first.b * fy + p.second.a * sx +
         p.second.b * sy;
     y = p.E.c * x0 + p.E.d * y0 + p.first.c * fx + p.first.d * fy + p.second.c * sx +
@@ -209,10 +202,10 @@ void Flight::slope(double time, const Stretch& stretch, const double* state, dou
     const Blocks& k = branch_->blocks;
     const std::size_t n = k.size();
     for (std::size_t i = 0; i < n; ++i) {
-        const double a = ground(k.channel[i], time, stretch);
+        const double a = ground(k[i].channel, time, stretch);
         const double x = state[i], y = state[n + i];
-        out[i] = k.a00[i] * x + k.a01[i] * y + k.gx[i] * a + k.cx[i];
-        out[n + i] = k.a10[i] * x + k.a11[i] * y + k.gy[i] * a + k.cy[i];
+        out[i] = k[i].a00 * x + k[i].a01 * y + k[i].gx * a + k[i].cx;
+        out[n + i] = k[i].a10 * x + k[i].a11 * y + k[i].gy * a + k[i].cy;
     }
 }
 

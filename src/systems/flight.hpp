@@ -10,9 +10,12 @@
 namespace percuss::pounding {
 
 /// s(h) = E s(0) + P a(0) + Q a'(0) + R, block by block.
+struct BlockMap {
+    double e00, e01, e10, e11, px, py, qx, qy, rx, ry;
+};
 struct FlightMap {
     double length = 0;
-    std::vector<double> e00, e01, e10, e11, px, py, qx, qy, rx, ry;
+    std::vector<BlockMap> blocks;
 };
 
 /// The ground seen by each channel during one stretch of flight: value at its start, and slope.

@@ -45,6 +45,17 @@ void GroundChannel::set_piece() {
         piece_.until = std::min(piece_.until, delay_ + impulses_[impulse_].time);
 }
 
+std::size_t GroundChannel::run_end() const {
+    if (quiet_ || !in_record() || impulse_ < impulses_.size()) return sample_;
+    return record_->acceleration.size() - 1;
+}
+
+void GroundChannel::jump(std::size_t sample) {
+    sample_ = sample;
+    kick_ = 0;
+    set_piece();
+}
+
 void GroundChannel::advance() {
     const double time = piece_.until;
     if (quiet_)

@@ -28,9 +28,15 @@ public:
     [[nodiscard]] double delay() const { return delay_; }
     /// The next piece.
     void advance();
+    /// The sample at which the present piece of the record starts.
+    [[nodiscard]] std::size_t sample() const { return sample_; }
+    /// Samples up to which pieces follow each other without impulse or end: they may be passed over
+    /// with `jump`. The present one if there are none.
+    [[nodiscard]] std::size_t run_end() const;
+    void jump(std::size_t sample);
+    [[nodiscard]] double sample_time(std::size_t k) const;
 
 private:
-    [[nodiscard]] double sample_time(std::size_t k) const;
     [[nodiscard]] bool in_record() const;
     void take_impulses(double time);
     void set_piece();

@@ -32,9 +32,6 @@ Vector vector(const std::vector<double>& values, Index n, double fallback) {
 /// The blocks of one building, before they join the others. Columns of `basis` turn states into
 /// (displacements, velocities), x and y of a block side by side.
 struct Modes {
-    struct Block {
-        double a00, a01, a10, a11, wx, wy, rho, turning;
-    };
     std::vector<Block> blocks;
     Matrix displacement, velocity;  ///< n x 2n each
     Matrix inverse_displacement;    ///< 2n x n: states per unit displacement of a freedom
@@ -175,22 +172,14 @@ std::size_t channel_of(Branch& branch, double delay) {
     return branch.delays.size() - 1;
 }
 
-void add_block(Assembly& to, const Modes::Block& b, std::size_t channel, const double (&g)[2],
+void add_block(Assembly& to, Block block, std::size_t channel, const double (&g)[2],
                const double (&c)[2], const double (&start)[2]) {
-    Blocks& k = to.branch.blocks;
-    k.a00.push_back(b.a00);
-    k.a01.push_back(b.a01);
-    k.a10.push_back(b.a10);
-    k.a11.push_back(b.a11);
-    k.wx.push_back(b.wx);
-    k.wy.push_back(b.wy);
-    k.rho.push_back(b.rho);
-    k.turning.push_back(b.turning);
-    k.gx.push_back(g[0]);
-    k.gy.push_back(g[1]);
-    k.cx.push_back(c[0]);
-    k.cy.push_back(c[1]);
-    k.channel.push_back(channel);
+    block.gx = g[0];
+    block.gy = g[1];
+    block.cx = c[0];
+    block.cy = c[1];
+    block.channel = channel;
+    to.branch.blocks.push_back(block);
     to.x.push_back(start[0]);
     to.y.push_back(start[1]);
 }
@@ -237,14 +226,14 @@ std::size_t ground_block(Assembly& to, std::vector<std::size_t>& known, std::siz
 
 /// d . s'' = (d A) . s' + d . g a', each part bounded in the weighted norm.
 double reach(const Blocks& k, std::size_t i, const PairTerm& t) {
-    const double x = std::abs(t.dx * k.a00[i] + t.dy * k.a10[i]);
-    const double y = std::abs(t.dx * k.a01[i] + t.dy * k.a11[i]);
-    return (x > 0 ? x / k.wx[i] : 0) + (y > 0 ? y / k.wy[i] : 0);
+    const double x = std::abs(t.dx * k[i].a00 + t.dy * k[i].a10);
+    const double y = std::abs(t.dx * k[i].a01 + t.dy * k[i].a11);
+    return (x > 0 ? x / k[i].wx : 0) + (y > 0 ? y / k[i].wy : 0);
 }
 
 void add_term(const Blocks& blocks, PairBranch& pair, PairTerm term) {
     term.reach = reach(blocks, term.block, term);
-    term.jerk = std::abs(term.dx * blocks.gx[term.block] + term.dy * blocks.gy[term.block]);
+    term.jerk = std::abs(term.dx * blocks[term.block].gx + term.dy * blocks[term.block].gy);
     pair.terms.push_back(term);
 }
 

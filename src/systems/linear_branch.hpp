@@ -17,18 +17,16 @@ namespace percuss::pounding {
 
 using RowMatrix = Eigen::Matrix<double, Eigen::Dynamic, Eigen::Dynamic, Eigen::RowMajor>;
 
-/// Structure of arrays: first components x, then second components y.
-struct Blocks {
-    std::vector<double> a00, a01, a10, a11;
-    std::vector<double> gx, gy;  ///< per unit of ground acceleration
-    std::vector<double> cx, cy;  ///< of constant forces
-    /// |wx x| + |wy y| bounds what free motion can do to the block: s' is at most `rho` times it.
-    std::vector<double> wx, wy, rho;
-    std::vector<double> turning;  ///< rad/s, of its oscillation
-    std::vector<std::size_t> channel;
-
-    [[nodiscard]] std::size_t size() const { return a00.size(); }
+struct Block {
+    double a00, a01, a10, a11;
+    double wx, wy;          ///< |wx x| + |wy y| bounds what free motion can do to the block:
+    double rho;             ///< s' is at most `rho` times it
+    double turning;         ///< rad/s, of its oscillation
+    double gx = 0, gy = 0;  ///< per unit of ground acceleration
+    double cx = 0, cy = 0;  ///< of constant forces
+    std::size_t channel = 0;
 };
+using Blocks = std::vector<Block>;
 
 /// Which rows of BuildingBranch::output hold what.
 struct OutputRows {

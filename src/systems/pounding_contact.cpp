@@ -6,6 +6,7 @@
 // Steps end at the samples of the ground motion, where its acceleration has kinks, and at events,
 // which are located on the dense output and stepped to once more.
 #include <algorithm>
+#include <array>
 #include <cmath>
 
 #include "percuss/core/roots.hpp"
@@ -32,11 +33,21 @@ double whole_power(double x, int n) {
 /// Of the way down to separation.
 constexpr double first_separation_step = 0.5;
 
+/// Coefficients by block, of a number known at compile time where possible.
+template <std::size_t Fixed>
+struct Rows : std::array<double, Fixed> {
+    void assign(std::size_t) { this->fill(0); }
+};
+template <>
+struct Rows<0> : std::vector<double> {
+    void assign(std::size_t n) { std::vector<double>::assign(n, 0); }
+};
+
 enum class Clock { onset, time, separation };
 
 /// `Fixed` blocks known at compile time; 0: any number. `Energy`: three more equations.
 template <std::size_t Fixed, bool Energy>
-class ContactPhase {
+class ContactPhase final : public ContactSolver {
     static constexpr std::size_t extra = Energy ? 4 : 1;  ///< time; input, damped, work
     using Stepper = Dop853Stepper<Fixed == 0 ? 0 : 2 * Fixed + extra>;
 
@@ -52,12 +63,21 @@ public:
           scale_(2 * n_ + extra),
           slopes_(3 * (2 * n_ + extra)),
           ground_(run.branch.delays.size()),
-          force_(run.branch.pairs.size()),
+          pieces_(run.branch.delays.size()),
+          shakes_(!flight.harmonics().empty()),
           forces_(3 * run.branch.pairs.size()),
-          force_rates_(3 * run.branch.pairs.size()) {}
+          force_rates_(3 * run.branch.pairs.size()),
+          reach_x_(reach(&PairTerm::dx, &PairTerm::dy)),
+          reach_y_(reach(&PairTerm::rx, &PairTerm::ry)) {}
 
-    void go() {
+    void go() override {
         std::copy(run_.state.begin(), run_.state.end(), now_.begin());
+        std::fill(now_.begin() + static_cast<long>(2 * n_), now_.end(), 0.0);
+        clock_ = Clock::time;
+        h_ = infinity;
+        no_separation_clock_ = separation_trouble_ = 0;
+        h_set_ = false;
+        taken_ = 0;
         start_clock(run_.engaged.size() - 1);
         observe_start();
         while (!run_.engaged.empty() && run_.time < run_.end && !run_.failed()) advance();
@@ -83,22 +103,79 @@ private:
     struct ContactNow {
         double d, v, F;
     };
+    /// An engaged contact laid out for speed: dense rows over all blocks, and its law with the
+    /// damper that acts now on both sides of v = 0. A law whose damper switches there thus keeps
+    /// its formula until the step has found the switch.
+    struct Local {
+        const Engaged* engaged = nullptr;
+        Form form;
+        double offset = 0;  ///< gap and zero
+        Rows<Fixed> dx, dy, rx, ry, hx, hy;
+        bool reflects = false;  ///< switches, but is no power law: continued by linearity in v
+    };
+
+    void lay_out() {
+        locals_.resize(run_.engaged.size());
+        for (std::size_t i = 0; i < locals_.size(); ++i) lay_out(locals_[i], run_.engaged[i]);
+    }
+    void lay_out(Local& to, const Engaged& e) {
+        const PairBranch& pair = run_.branch.pairs[e.pair];
+        to.engaged = &e;
+        to.offset = pair.gap + run_.zero[e.pair];
+        for (auto* rows : {&to.dx, &to.dy, &to.rx, &to.ry, &to.hx, &to.hy}) rows->assign(n_);
+        for (const PairTerm& t : pair.terms) {
+            to.dx[t.block] += t.dx;
+            to.dy[t.block] += t.dy;
+            to.rx[t.block] += t.rx;
+            to.ry[t.block] += t.ry;
+            to.hx[t.block] += t.hx;
+            to.hy[t.block] += t.hy;
+        }
+        to.form = e.form;
+        to.reflects = e.keeps_formula;
+        std::visit(
+            [&]<class K>(K& kernel) {
+                if constexpr (IsPower<K>) {
+                    kernel.c_approach = kernel.c_return =
+                        e.direction > 0 || !e.keeps_formula ? kernel.c_approach : kernel.c_return;
+                    to.reflects = false;
+                }
+            },
+            to.form.kernel);
+    }
+
+    [[nodiscard]] double row(const Rows<Fixed>& x, const Rows<Fixed>& y, const double* u) const {
+        const std::size_t n = blocks();
+        double sum = 0;
+        for (std::size_t i = 0; i < n; ++i) sum += x[i] * u[i] + y[i] * u[n + i];
+        return sum;
+    }
+    [[nodiscard]] bool leads(const Engaged& e) const {
+        return clock_ == Clock::separation && e.pair == lead_pair_;
+    }
     [[nodiscard]] double depth(const Engaged& e, double l, const double* u) const {
-        if (clock_ == Clock::separation && e.pair == lead_pair_)
-            return e.length * whole_power(std::max(-l, 0.0), power_);
+        if (leads(e)) return length_ * whole_power(std::max(-l, 0.0), power_);
         return run_.indentation(e.pair, u);
     }
     /// What the law says, whether the contact presses or not.
-    [[nodiscard]] ContactNow law(const Engaged& e, double l, const double* u) const {
-        const double d = depth(e, l, u), v = run_.rate(e.pair, u);
-        return {d, v, d > 0 ? branch_force(e, d, v) : 0};
+    [[nodiscard]] ContactNow law(const Local& c, double l, const double* u) const {
+        const double d = leads(*c.engaged) ? length_ * whole_power(std::max(-l, 0.0), power_)
+                                           : row(c.dx, c.dy, u) - c.offset;
+        const double v = row(c.rx, c.ry, u);
+        return {d, v, d > 0 ? local_force(c, d, v) : 0};
     }
-    /// A law whose damper switches at v = 0 keeps its present formula until the step has found the
-    /// switch; that formula is linear in v.
-    [[nodiscard]] static double branch_force(const Engaged& e, double d, double v) {
-        if (e.keeps_formula && e.direction * v < 0)
-            return 2 * force(e.form, d, 0, e.memory) - force(e.form, d, -v, e.memory);
-        return force(e.form, d, v, e.memory);
+    [[nodiscard]] static double local_force(const Local& c, double d, double v) {
+        // the laws that pounding is computed with, without a call through a table
+        if (const auto* kernel = std::get_if<HertzHuntCrossley>(&c.form.kernel))
+            return kernel->force(d, v);
+        if (const auto* kernel = std::get_if<HertzTsuji>(&c.form.kernel))
+            return kernel->force(d, v);
+        if (const auto* kernel = std::get_if<LinearDashpot>(&c.form.kernel))
+            return kernel->force(d, v);
+        const Memory& memory = c.engaged->memory;
+        if (c.reflects && c.engaged->direction * v < 0)
+            return 2 * force(c.form, d, 0, memory) - force(c.form, d, -v, memory);
+        return force(c.form, d, v, memory);
     }
     [[nodiscard]] double time_at(double l, const double* u) const {
         switch (clock_) {
@@ -108,52 +185,57 @@ private:
         }
     }
 
-    /// s' in time, with the forces that act; and dt/dl.
+    /// s' in time.
     void derivative(double l, const double* u, double* out) const {
         const std::size_t n = blocks();
-        const Blocks& k = run_.branch.blocks;
-        const double t = time_at(l, u);
-        for (std::size_t c = 0; c < ground_.size(); ++c) ground_[c] = ground(c, t);
+        const Block* blocks = run_.branch.blocks.data();
+        const double* ground = ground_at(time_at(l, u));
         for (std::size_t i = 0; i < n; ++i) {
-            const double a = ground_[k.channel[i]];
-            out[i] = k.a00[i] * u[i] + k.a01[i] * u[n + i] + k.gx[i] * a + k.cx[i];
-            out[n + i] = k.a10[i] * u[i] + k.a11[i] * u[n + i] + k.gy[i] * a + k.cy[i];
+            const Block& b = blocks[i];
+            const double a = ground[b.channel], x = u[i], y = u[n + i];
+            out[i] = b.a00 * x + b.a01 * y + (b.gx * a + b.cx);
+            out[n + i] = b.a10 * x + b.a11 * y + (b.gy * a + b.cy);
         }
         double work = 0;
-        for (const Engaged& e : run_.engaged) {
-            if (!e.pressing) continue;
-            const ContactNow c = law(e, l, u);
+        for (const Local& local : locals_) {
+            if (!local.engaged->pressing) continue;
+            const ContactNow c = law(local, l, u);
             work += c.F * c.v;
-            for (const PairTerm& term : run_.branch.pairs[e.pair].terms) {
-                out[term.block] += term.hx * c.F;
-                out[n + term.block] += term.hy * c.F;
+            for (std::size_t i = 0; i < n; ++i) {
+                out[i] += local.hx[i] * c.F;
+                out[n + i] += local.hy[i] * c.F;
             }
         }
         out[2 * n] = 1;
         if constexpr (Energy) {
-            const Powers p = powers(run_.branch, ground_.data(), u);
+            const Powers p = powers(run_.branch, ground, u);
             out[2 * n + 1] = p.input;
             out[2 * n + 2] = p.damped;
             out[2 * n + 3] = work;
         }
     }
-    [[nodiscard]] double ground(std::size_t channel, double t) const {
-        const double a = run_.channels[channel].piece().at(t);
-        if (flight_.harmonics().empty()) return a;
+    const double* ground_at(double t) const {
+        for (std::size_t c = 0; c < ground_.size(); ++c) ground_[c] = pieces_[c].at(t);
         // a piece does not reach beyond the arrival of the motion
-        return a + flight_.harmonics().acceleration(t, run_.time, run_.branch.delays[channel]);
+        if (shakes_)
+            for (std::size_t c = 0; c < ground_.size(); ++c)
+                ground_[c] += flight_.harmonics().acceleration(t, run_.time, run_.branch.delays[c]);
+        return ground_.data();
     }
+    void set_pieces() {
+        for (std::size_t c = 0; c < pieces_.size(); ++c) pieces_[c] = run_.channels[c].piece();
+    }
+    /// dt/dl
     [[nodiscard]] double pace(double l, const double* u) const {
         switch (clock_) {
             case Clock::onset: return pace_ * power_ * whole_power(l, power_ - 1);
             case Clock::time: return 1;
             default:
-                return -lead().length * power_ * whole_power(std::max(-l, 0.0), power_ - 1) /
+                return -length_ * power_ * whole_power(std::max(-l, 0.0), power_ - 1) /
                        run_.rate(lead_pair_, u);
         }
     }
     void rhs(double l, const double* u, double* out) const {
-        ++run_.solution.stats.force_calls;
         derivative(l, u, out);
         if (clock_ == Clock::time) return;
         const double factor = pace(l, u);
@@ -204,12 +286,17 @@ private:
         clock_ = Clock::separation;
         lead_pair_ = e.pair;
         power_ = e.departure;
+        length_ = e.length;
         l_ = -std::pow(depth_now / e.length, 1.0 / power_);
         h_ = std::min(step / std::max(pace(l_, now_.data()), 1e-300), -first_separation_step * l_);
         renew_slope();
     }
+    /// Whatever acts may have changed.
     void renew_slope() {
+        lay_out();
+        set_pieces();
         now_[2 * blocks()] = run_.time;
+        ++run_.solution.stats.force_calls;
         rhs(l_, now_.data(), stepper_.first_slope());
     }
 
@@ -239,8 +326,7 @@ private:
         choose_clock();
         const double horizon = run_.horizon();
         const double h = clipped(horizon);
-        stepper_.step(equation(), l_, now_.data(), h);
-        ++run_.solution.stats.steps;
+        take_step(h);
         set_scale();
         double error = stepper_.error(scale_.data());
         if (!(error <= 1)) return reject(h, error);
@@ -249,8 +335,7 @@ private:
             if (event->kind == Kind::clock) return change_clock(event->contact);
             if (event->part < 1) {
                 const double part = h * event->part;
-                stepper_.step(equation(), l_, now_.data(), part);
-                ++run_.solution.stats.steps;
+                take_step(part);
                 lands = false;
             }
             accept(event->kind == Kind::sample ? horizon : not_given);
@@ -269,6 +354,11 @@ private:
         if (no_separation_clock_ > 0) --no_separation_clock_;
     }
 
+    void take_step(double h) {
+        stepper_.step(equation(), l_, now_.data(), h);
+        ++run_.solution.stats.steps;
+        run_.solution.stats.force_calls += 12;
+    }
     void grow(double taken, double error) {
         if (h_set_) {
             h_set_ = false;
@@ -369,6 +459,7 @@ private:
     void need_dense() {
         if (dense_ready_) return;
         stepper_.make_dense(equation());
+        run_.solution.stats.force_calls += 3;
         dense_ready_ = true;
     }
     const double* dense(double part) {
@@ -408,11 +499,11 @@ private:
     void contact_events(std::size_t i, const Consider& consider) {
         const Engaged& e = run_.engaged[i];
         const double l1 = l_at(1);
-        const bool leads = clock_ == Clock::separation && e.pair == lead_pair_;
-        const ContactNow end = law(e, l1, stepper_.end());
+        const Local& local = locals_[i];
+        const ContactNow end = law(local, l1, stepper_.end());
         if (!(end.d < e.limit)) return consider(Kind::domain, i, 0);
         const auto depth_at = [&](double part) { return depth(e, l_at(part), dense(part)); };
-        if (end.d <= 0 && !leads) {
+        if (end.d <= 0 && !leads(e)) {
             if (e.pressing && e.departure > 1 && no_separation_clock_ == 0 &&
                 clock_ != Clock::separation && run_.rate(e.pair, now_.data()) < 0)
                 return consider(Kind::clock, i, 0);
@@ -421,7 +512,7 @@ private:
         if (!e.pressing) {
             if (end.F > 0)
                 consider(Kind::press, i, falls_at([&](double part) {
-                             const double F = law(e, l_at(part), dense(part)).F;
+                             const double F = law(local, l_at(part), dense(part)).F;
                              return F > 0 ? -F : 1.0;
                          }));
             return;
@@ -437,7 +528,7 @@ private:
         const bool pulls = end.F < 0 || (end.F == 0 && end.d > 0);
         if (e.cuts && pulls && end.d > 0)
             consider(Kind::slack, i, falls_at([&](double part) {
-                         const double F = law(e, l_at(part), dense(part)).F;
+                         const double F = law(local, l_at(part), dense(part)).F;
                          return F > 0 ? F : std::min(F, -1e-300);
                      }));
     }
@@ -588,13 +679,14 @@ private:
     /// separation clocks, where d = 0, only the sign of the rates is meant.
     void fill_forces(double l, const double* u, const double* slope, double* F,
                      double* rate) const {
-        for (const Engaged& e : run_.engaged) {
+        for (const Local& local : locals_) {
+            const Engaged& e = *local.engaged;
             if (!e.pressing) continue;
-            const ContactNow c = law(e, l, u);
+            const ContactNow c = law(local, l, u);
             F[e.pair] = c.F;
             if (c.d > 0)
-                rate[e.pair] = stiffness(e.form, c.d, c.v, e.memory) * c.v +
-                               damping(e.form, c.d, c.v, e.memory) * run_.rate(e.pair, slope);
+                rate[e.pair] = stiffness(local.form, c.d, c.v, e.memory) * c.v +
+                               damping(local.form, c.d, c.v, e.memory) * run_.rate(e.pair, slope);
             else
                 rate[e.pair] = c.v;
         }
@@ -685,7 +777,7 @@ private:
             }
             Instant at = part == 1 ? motion.end() : motion.at(part);
             at.time = t;
-            history.write(at, ground(0, t));
+            history.write(at, ground_at(t)[0]);
         }
     }
 
@@ -696,13 +788,16 @@ private:
     Stepper stepper_;
     std::vector<double> now_, probe_, scale_, slopes_;
     mutable std::vector<double> ground_;
-    std::vector<double> force_, forces_, force_rates_;
-    std::vector<double> reach_x_ = reach(&PairTerm::dx, &PairTerm::dy);
-    std::vector<double> reach_y_ = reach(&PairTerm::rx, &PairTerm::ry);
+    std::vector<Piece> pieces_;
+    bool shakes_;
+    std::vector<Local> locals_;
+    std::vector<double> forces_, force_rates_;
+    std::vector<double> reach_x_, reach_y_;
     Clock clock_ = Clock::time;
     std::size_t lead_pair_ = 0;
     int power_ = 1;
-    double onset_ = 0, pace_ = 1;
+    double onset_ = 0, pace_ = 1;  ///< of the onset clock
+    double length_ = 1;            ///< S of the separation clock
     double l_ = 0, h_ = infinity;
     bool lands_ = false, dense_ready_ = false, h_set_ = false;
     int no_separation_clock_ = 0, separation_trouble_ = 0;
@@ -724,20 +819,20 @@ private:
 };
 
 template <std::size_t Fixed>
-void run_phase(Run& run, const Flight& flight, Observers& observers) {
+std::unique_ptr<ContactSolver> make(Run& run, const Flight& flight, Observers& observers) {
     if (run.output.energy)
-        ContactPhase<Fixed, true>(run, flight, observers).go();
-    else
-        ContactPhase<Fixed, false>(run, flight, observers).go();
+        return std::make_unique<ContactPhase<Fixed, true>>(run, flight, observers);
+    return std::make_unique<ContactPhase<Fixed, false>>(run, flight, observers);
 }
 
 }  // namespace
 
-void contact_phase(Run& run, const Flight& flight, Observers& observers) {
+std::unique_ptr<ContactSolver> make_contact_solver(Run& run, const Flight& flight,
+                                                   Observers& observers) {
     switch (run.branch.size()) {
-        case 1: return run_phase<1>(run, flight, observers);
-        case 2: return run_phase<2>(run, flight, observers);
-        default: return run_phase<0>(run, flight, observers);
+        case 1: return make<1>(run, flight, observers);
+        case 2: return make<2>(run, flight, observers);
+        default: return make<0>(run, flight, observers);
     }
 }
 

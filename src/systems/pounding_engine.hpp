@@ -3,6 +3,7 @@
 #pragma once
 
 #include <cstddef>
+#include <memory>
 #include <optional>
 #include <string>
 #include <vector>
@@ -74,11 +75,11 @@ struct Run {
     }
     /// Starts the contact of a pair from the present state.
     void engage(std::size_t pair);
-    /// The next pieces of the ground motion, where the present ones end now; impulses change the
-    /// state.
-    void advance_ground();
-    /// The impulse at the start of the channel's present piece.
-    void kick(std::size_t channel);
+    /// The next pieces of the ground motion, where the present ones end now; true if an impulse
+    /// changed the state.
+    bool advance_ground();
+    /// The impulse at the start of the channel's present piece; false if there is none.
+    bool kick(std::size_t channel);
     /// Until when the present pieces of the ground motion hold.
     [[nodiscard]] double horizon() const;
 
@@ -93,6 +94,12 @@ struct Observers {
 };
 
 /// Integrates from the present state until every pair is open again, or the run ends or fails.
-void contact_phase(Run& run, const Flight& flight, Observers& observers);
+class ContactSolver {
+public:
+    virtual ~ContactSolver() = default;
+    virtual void go() = 0;
+};
+[[nodiscard]] std::unique_ptr<ContactSolver> make_contact_solver(Run& run, const Flight& flight,
+                                                                 Observers& observers);
 
 }  // namespace percuss::pounding

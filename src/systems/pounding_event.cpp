@@ -40,26 +40,29 @@ void Run::engage(std::size_t pair) {
     solution.impacts.push_back(impact);
 }
 
-void Run::kick(std::size_t channel) {
+bool Run::kick(std::size_t channel) {
     const double dv = channels[channel].kick();
-    if (dv == 0) return;
+    if (dv == 0) return false;
     const Blocks& k = branch.blocks;
     const double before = stored_energy(branch, state.data());
     for (std::size_t i = 0; i < k.size(); ++i)
-        if (k.channel[i] == channel) {
-            state[i] += k.gx[i] * dv;
-            state[k.size() + i] += k.gy[i] * dv;
+        if (k[i].channel == channel) {
+            state[i] += k[i].gx * dv;
+            state[k.size() + i] += k[i].gy * dv;
         }
     solution.energy.input += stored_energy(branch, state.data()) - before;
+    return true;
 }
 
-void Run::advance_ground() {
+bool Run::advance_ground() {
+    bool kicked = false;
     for (std::size_t c = 0; c < channels.size(); ++c) {
         // pieces of different channels that end within rounding of each other end together
         if (channels[c].piece().until > time * (1 + 4e-16) + 1e-300) continue;
         channels[c].advance();
-        kick(c);
+        kicked = kick(c) || kicked;
     }
+    return kicked;
 }
 
 double Run::horizon() const {
@@ -73,6 +76,8 @@ namespace {
 /// A segment of flight turns no mode by more than this, rad.
 constexpr double segment_angle = 0.5;
 constexpr int energy_nodes = 5;
+/// Segments that share one bound on the curvature of a pair's motion.
+constexpr double far_segments = 16;
 
 struct Touch {
     double d = 0, rate = 0;
@@ -84,7 +89,7 @@ public:
         : run_(run), flight_(run.branch, harmonics), rule_(gauss_legendre(energy_nodes)) {
         const std::size_t n = run.branch.size();
         double fastest = flight_.harmonics().fastest();
-        for (const double w : run.branch.blocks.turning) fastest = std::max(fastest, w);
+        for (const Block& b : run.branch.blocks) fastest = std::max(fastest, b.turning);
         longest_ = fastest > 0 ? segment_angle / fastest : infinity;
         next_.resize(2 * n);
         probe_.resize(2 * n);
@@ -93,6 +98,8 @@ public:
         ground_.resize(run.branch.delays.size());
         touches_.resize(run.branch.pairs.size());
         ends_.resize(run.branch.pairs.size());
+        far_.resize(run.branch.pairs.size());
+        set_largest_motion();
         stretch_.value.resize(run.channels.size());
         stretch_.slope.resize(run.channels.size());
         if (run.output.peaks) observers_.peaks.emplace(run.branch);
@@ -100,6 +107,7 @@ public:
             observers_.history.emplace(run.branch, run.output.history_step, run.end,
                                        run.solution.history);
         set_usual_segment();
+        if (!run.branch.pairs.empty()) contact_ = make_contact_solver(run_, flight_, observers_);
     }
 
     [[nodiscard]] const Flight& flight() const { return flight_; }
@@ -108,8 +116,9 @@ public:
         begin();
         while (run_.time < run_.end && !run_.failed()) {
             if (!run_.engaged.empty()) {
-                contact_phase(run_, flight_, observers_);
+                contact_->go();
                 look();
+                far_horizon_ = -infinity;
             } else {
                 fly();
             }
@@ -121,9 +130,25 @@ private:
         const auto& record = run_.problem->ground.record;
         if (!record) return;
         usual_ = flight_map(run_.branch.blocks, record->dt / parts_of(record->dt));
+        may_cruise_ = run_.channels.size() == 1 && parts_of(record->dt) == 1 &&
+                      flight_.harmonics().empty() && !run_.output.energy && !observers_.history;
         if (run_.output.energy)
             for (const double x : rule_.node)
                 nodes_.push_back(flight_map(run_.branch.blocks, x * usual_.length));
+    }
+    void set_largest_motion() {
+        largest_acceleration_ = flight_.harmonics().largest();
+        largest_slope_ = flight_.harmonics().largest_rate();
+        const GroundInput& ground = run_.problem->ground;
+        if (!ground.record) return;
+        double a = 0, slope = 0, before = ground.record->acceleration.front();
+        for (const double sample : ground.record->acceleration) {
+            a = std::max(a, std::abs(sample));
+            slope = std::max(slope, std::abs(sample - before));
+            before = sample;
+        }
+        largest_acceleration_ += std::abs(ground.scale) * a;
+        largest_slope_ += std::abs(ground.scale) * slope / ground.record->dt;
     }
     [[nodiscard]] double parts_of(double length) const {
         return std::max(1.0, std::ceil(length / longest_ * (1 - 1e-9)));
@@ -159,7 +184,14 @@ private:
         for (std::size_t p = 0; p < touches_.size(); ++p) touches_[p] = touch(p, run_.state.data());
     }
     [[nodiscard]] Touch touch(std::size_t pair, const double* s) const {
-        return {run_.indentation(pair, s), run_.rate(pair, s)};
+        const PairBranch& p = run_.branch.pairs[pair];
+        const double* y = s + run_.branch.size();
+        Touch now{-p.gap - run_.zero[pair], 0};
+        for (const PairTerm& t : p.terms) {
+            now.d += t.dx * s[t.block] + t.dy * y[t.block];
+            now.rate += t.rx * s[t.block] + t.ry * y[t.block];
+        }
+        return now;
     }
 
     void set_stretch() {
@@ -171,8 +203,49 @@ private:
         }
     }
 
+    /// From sample to sample of a record as long as nothing happens that needs a closer look.
+    void cruise() {
+        GroundChannel& channel = run_.channels.front();
+        const std::size_t last = channel.run_end();
+        std::size_t k = channel.sample();
+        if (k >= last || run_.time != channel.sample_time(k)) return;
+        const std::vector<double>& a = run_.problem->ground.record->acceleration;
+        const double scale = run_.problem->ground.scale, h = usual_.length;
+        const std::size_t begun = k;
+        for (; k < last && channel.sample_time(k + 1) <= run_.end; ++k) {
+            if (!touches_.empty() && channel.sample_time(k + 1) > far_horizon_) {
+                run_.time = channel.sample_time(k);
+                renew_far_bounds(h);
+            }
+            stretch_.value[0] = scale * a[k];
+            stretch_.slope[0] = scale * (a[k + 1] - a[k]) / h;
+            flight_.move(usual_, stretch_, run_.state.data(), next_.data());
+            if (observers_.peaks && !observers_.peaks->quiet(next_.data())) break;
+            if (!clear_of_touch(h)) break;
+            std::swap(run_.state, next_);
+            std::swap(touches_, ends_);
+        }
+        if (k == begun) return;
+        run_.solution.stats.segments += static_cast<long>(k - begun);
+        run_.time = channel.sample_time(k);
+        channel.jump(k);
+        if (observers_.peaks) observers_.peaks->skip();
+    }
+    /// Sets `ends_`; false where a pair may close.
+    bool clear_of_touch(double h) {
+        for (std::size_t p = 0; p < touches_.size(); ++p) {
+            ends_[p] = touch(p, next_.data());
+            if (!(std::max(touches_[p].d, ends_[p].d) + far_[p] * h * h / 8 < 0)) return false;
+        }
+        return true;
+    }
+
     /// To the end of the present piece of ground motion, or to a touch.
     void fly() {
+        if (may_cruise_) {
+            cruise();
+            if (!(run_.time < run_.end)) return;
+        }
         const double horizon = run_.horizon(), whole = horizon - run_.time;
         const double parts = parts_of(whole);
         for (double i = 1; i <= parts; ++i) {
@@ -181,7 +254,10 @@ private:
             set_stretch();
             if (segment(to)) return;
         }
-        run_.advance_ground();
+        if (!run_.advance_ground()) return;
+        far_horizon_ = -infinity;
+        if (observers_.peaks) observers_.peaks->start({run_.time, run_.state.data()});
+        look();
     }
 
     /// One segment; true if it ended in a touch.
@@ -213,41 +289,52 @@ private:
 
     // ---- touch ------------------------------------------------------------------------------
 
-    /// A bound on |s'| of every block within the segment: free motion does not add to its energy
+    /// A bound on |s'| of every block for a time to come: free motion does not add to its energy
     /// norm, the ground adds at most its largest acceleration times the time.
-    void set_bounds(double length) {
+    void set_bounds(double length, double acceleration) {
         const Blocks& k = run_.branch.blocks;
         const std::size_t n = k.size();
         const double* x = run_.state.data();
         const double* y = x + n;
         for (std::size_t i = 0; i < n; ++i) {
-            const std::size_t c = k.channel[i];
-            const double a = std::max(std::abs(stretch_.value[c]),
-                                      std::abs(stretch_.value[c] + stretch_.slope[c] * length)) +
-                             flight_.harmonics().largest();
-            const double push = k.wx[i] * (std::abs(k.gx[i]) * a + std::abs(k.cx[i])) +
-                                k.wy[i] * (std::abs(k.gy[i]) * a + std::abs(k.cy[i]));
-            const double size = k.wx[i] * std::abs(x[i]) + k.wy[i] * std::abs(y[i]);
-            bound_[i] = 2 * k.rho[i] * (size + push * length) + push;
+            const double push = k[i].wx * (std::abs(k[i].gx) * acceleration + std::abs(k[i].cx)) +
+                                k[i].wy * (std::abs(k[i].gy) * acceleration + std::abs(k[i].cy));
+            const double size = k[i].wx * std::abs(x[i]) + k[i].wy * std::abs(y[i]);
+            bound_[i] = 2 * k[i].rho * (size + push * length) + push;
         }
     }
-    [[nodiscard]] double curvature_bound(const PairBranch& pair) const {
+    [[nodiscard]] double curvature_bound(const PairBranch& pair, double slope) const {
         double sum = 0;
-        for (const PairTerm& t : pair.terms)
-            sum += t.reach * bound_[t.block] +
-                   t.jerk * (std::abs(stretch_.slope[run_.branch.blocks.channel[t.block]]) +
-                             flight_.harmonics().largest_rate());
+        for (const PairTerm& t : pair.terms) sum += t.reach * bound_[t.block] + t.jerk * slope;
         return sum;
+    }
+    /// Bounds for many segments at once, from the largest acceleration of the whole motion.
+    void renew_far_bounds(double length) {
+        far_horizon_ = run_.time + far_segments * length;
+        set_bounds(far_horizon_ - run_.time, largest_acceleration_);
+        for (std::size_t p = 0; p < far_.size(); ++p)
+            far_[p] = curvature_bound(run_.branch.pairs[p], largest_slope_);
+    }
+    [[nodiscard]] double near_bound(std::size_t pair, double length) {
+        double a = 0, slope = 0;
+        for (std::size_t c = 0; c < stretch_.value.size(); ++c) {
+            a = std::max({a, std::abs(stretch_.value[c]),
+                          std::abs(stretch_.value[c] + stretch_.slope[c] * length)});
+            slope = std::max(slope, std::abs(stretch_.slope[c]));
+        }
+        set_bounds(length, a + flight_.harmonics().largest());
+        return curvature_bound(run_.branch.pairs[pair], slope + flight_.harmonics().largest_rate());
     }
 
     /// The pair that closes first within the segment; `length` becomes the time until then.
     std::optional<std::size_t> first_touch(double& length) {
         std::optional<std::size_t> first;
-        set_bounds(length);
+        if (run_.time + length > far_horizon_) renew_far_bounds(length);
         for (std::size_t p = 0; p < touches_.size(); ++p) {
             ends_[p] = touch(p, next_.data());
-            const double bend = curvature_bound(run_.branch.pairs[p]);
-            const double at = crossing(p, {0, touches_[p]}, {length, ends_[p]}, bend);
+            if (std::max(touches_[p].d, ends_[p].d) + far_[p] * length * length / 8 < 0) continue;
+            const double at =
+                crossing(p, {0, touches_[p]}, {length, ends_[p]}, near_bound(p, length));
             if (at < length || (at <= length && !first)) {
                 length = at;
                 first = p;
@@ -260,14 +347,20 @@ private:
         double t;
         Touch touch;
     };
+    /// For how long d + rate t + bend t^2/2 stays below 0.
+    static double open_for(double d, double rate, double bend) {
+        if (d > 0 || (d == 0 && rate >= 0)) return 0;
+        const double root = std::sqrt(rate * rate - 2 * bend * d);
+        // -2 d/(rate + root) and (root - rate)/bend are the same number; one of them cancels
+        return rate > 0 ? -2 * d / (rate + root) : (root - rate) / bend;
+    }
     /// When the pair closes between two places, or infinity. No touch is missed: an interval is
     /// only given up where the curvature cannot lift the indentation to 0.
     double crossing(std::size_t pair, const Place& from, const Place& to, double bend) {
         const double h = to.t - from.t;
-        const double lift = bend * h * h / 8;
-        if (std::max(from.touch.d, to.touch.d) + lift < 0) return infinity;
-        // parting faster than the curvature can turn within the interval
-        if (from.touch.d <= 0 && from.touch.rate <= 0 && -2 * from.touch.rate >= bend * h)
+        if (open_for(from.touch.d, from.touch.rate, bend) +
+                open_for(to.touch.d, -to.touch.rate, bend) >=
+            h)
             return infinity;
         const bool monotone = from.touch.rate + to.touch.rate > bend * h;
         if (to.touch.d > 0 && (monotone || h < 1e-12 * (1 + from.t))) return root(pair, from, to);
@@ -327,9 +420,15 @@ private:
 
     void observe(double to, double length, bool usual) {
         SegmentMotion motion(*this, length);
-        if (observers_.peaks) observers_.peaks->follow({to, next_.data()}, motion);
+        if (observers_.peaks) watch(to, motion);
         if (observers_.history) write_history(to);
         if (run_.output.energy) add_energy(length, usual);
+    }
+    void watch(double to, SegmentMotion& motion) {
+        if (observers_.peaks->quiet(next_.data()) && observers_.peaks->quiet(run_.state.data()))
+            observers_.peaks->skip();
+        else
+            observers_.peaks->follow({to, next_.data()}, motion);
     }
     void write_history(double to) {
         HistoryWriter& history = *observers_.history;
@@ -359,12 +458,16 @@ private:
     Flight flight_;
     GaussRule rule_;
     Observers observers_;
+    std::unique_ptr<ContactSolver> contact_;
     double longest_ = infinity;
     FlightMap usual_;
+    bool may_cruise_ = false;
     std::vector<FlightMap> nodes_;
     Stretch stretch_;
     std::vector<double> next_, probe_, bound_, slopes_, ground_;
     std::vector<Touch> touches_, ends_;
+    std::vector<double> far_;
+    double far_horizon_ = -infinity, largest_acceleration_ = 0, largest_slope_ = 0;
 
 public:
     [[nodiscard]] const Observers& observers() const { return observers_; }

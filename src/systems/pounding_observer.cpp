@@ -11,7 +11,7 @@ namespace {
 
 /// A segment turns by at most half a radian of any mode, so that a value below this part of the
 /// peak at both its ends does not exceed the peak in between.
-constexpr double suspicious = 0.7;
+constexpr double suspicious = 0.9;
 
 double row_value(const BuildingBranch& b, std::size_t row, const double* state, std::size_t all) {
     const double* coefficient = b.output.data() + row * 2 * b.count;
@@ -41,25 +41,73 @@ double contact_part(const Branch& branch, std::size_t building, std::size_t free
 }  // namespace
 
 PeakTracker::PeakTracker(const Branch& branch) : branch_(&branch) {
-    std::size_t rows = 0;
     for (const BuildingBranch& b : branch.buildings) {
-        offset_.push_back(rows);
-        rows += b.rows.end;
+        offset_.push_back(gain_.size());
+        for (std::size_t row = 0; row < b.rows.end; ++row) {
+            double gain = 0;
+            const double* c = b.output.data() + row * 2 * b.count;
+            for (std::size_t k = 0; k < b.count; ++k) {
+                const double wx = branch.blocks[b.first + k].wx, wy = branch.blocks[b.first + k].wy;
+                if (c[k] != 0) gain = std::max(gain, std::abs(c[k]) / wx);
+                if (c[b.count + k] != 0) gain = std::max(gain, std::abs(c[b.count + k]) / wy);
+            }
+            gain_.push_back(gain);
+            constant_.push_back(std::abs(b.constant[static_cast<Eigen::Index>(row)]));
+        }
     }
+    const std::size_t rows = gain_.size();
     before_.resize(rows);
     after_.resize(rows);
+    threshold_.resize(rows);
     peaks_.resize(rows);
+    calm_.resize(branch.buildings.size());
+}
+
+bool PeakTracker::quiet(const double* state) const {
+    const Blocks& k = branch_->blocks;
+    const double* y = state + k.size();
+    for (std::size_t b = 0; b < branch_->buildings.size(); ++b) {
+        const std::size_t first = branch_->buildings[b].first;
+        const std::size_t end = first + branch_->buildings[b].count;
+        double amplitude = 0;
+        for (std::size_t i = first; i < end; ++i)
+            amplitude += k[i].wx * std::abs(state[i]) + k[i].wy * std::abs(y[i]);
+        if (!(amplitude < calm_[b])) return false;
+    }
+    return true;
+}
+
+void PeakTracker::set_threshold(std::size_t k) {
+    threshold_[k] = suspicious * std::abs(peaks_[k].value);
+}
+void PeakTracker::set_calm(std::size_t building) {
+    const std::size_t first = offset_[building];
+    const std::size_t end = first + branch_->buildings[building].rows.end;
+    double calm = infinity;
+    for (std::size_t k = first; k < end; ++k)
+        if (gain_[k] > 0) calm = std::min(calm, (threshold_[k] - constant_[k]) / gain_[k]);
+    calm_[building] = calm;
 }
 
 void PeakTracker::values(const Instant& at, std::vector<double>& out) const {
+    const std::size_t all = branch_->size();
     for (std::size_t i = 0; i < branch_->buildings.size(); ++i) {
         const BuildingBranch& b = branch_->buildings[i];
-        for (std::size_t row = 0; row < b.rows.end; ++row)
-            out[offset_[i] + row] = row_value(b, row, at.state, branch_->size()) +
-                                    b.constant[static_cast<Eigen::Index>(row)];
+        double* to = out.data() + offset_[i];
+        const double* constant = b.constant.data();
+        const std::size_t rows = b.rows.end;
+        if (b.count == 1) {
+            const double x = at.state[b.first], y = at.state[all + b.first];
+            const double* c = b.output.data();
+            for (std::size_t row = 0; row < rows; ++row)
+                to[row] = c[2 * row] * x + c[2 * row + 1] * y + constant[row];
+        } else {
+            for (std::size_t row = 0; row < rows; ++row)
+                to[row] = row_value(b, row, at.state, all) + constant[row];
+        }
         if (!at.force) continue;
         for (std::size_t k = 0; k < b.count; ++k)
-            out[offset_[i] + b.rows.acceleration + k] += contact_part(*branch_, i, k, at.force);
+            to[b.rows.acceleration + k] += contact_part(*branch_, i, k, at.force);
     }
 }
 
@@ -82,37 +130,58 @@ double PeakTracker::derivative(std::size_t building, std::size_t row, const Inst
 
 void PeakTracker::start(const Instant& instant) {
     values(instant, before_);
-    for (std::size_t i = 0; i < before_.size(); ++i)
-        if (std::abs(before_[i]) > std::abs(peaks_[i].value))
-            peaks_[i] = {before_[i], instant.time};
+    stale_ = false;
+    for (std::size_t k = 0; k < before_.size(); ++k) {
+        if (std::abs(before_[k]) > std::abs(peaks_[k].value))
+            peaks_[k] = {before_[k], instant.time};
+        set_threshold(k);
+    }
+    for (std::size_t i = 0; i < calm_.size(); ++i) set_calm(i);
 }
 
 void PeakTracker::follow(const Instant& end, Motion& motion) {
+    if (stale_) values(motion.start(), before_);
+    stale_ = false;
     values(end, after_);
+    std::size_t k = 0;
     for (std::size_t i = 0; i < branch_->buildings.size(); ++i) {
-        for (std::size_t row = 0; row < branch_->buildings[i].rows.end; ++row) {
-            const std::size_t k = offset_[i] + row;
-            Peak& peak = peaks_[k];
-            const double a = std::abs(before_[k]), b = std::abs(after_[k]);
-            if (std::max(a, b) <= suspicious * std::abs(peak.value)) continue;
-            if (b > std::abs(peak.value)) peak = {after_[k], end.time};
-            refine(i, row, peak, motion);
-        }
+        bool changed = false;
+        for (std::size_t row = 0; row < branch_->buildings[i].rows.end; ++row, ++k)
+            if (std::abs(after_[k]) > threshold_[k] || std::abs(before_[k]) > threshold_[k])
+                changed = examine(i, row, end.time, motion) || changed;
+        if (changed) set_calm(i);
     }
     std::swap(before_, after_);
 }
 
+/// True if there is a new peak.
+bool PeakTracker::examine(std::size_t building, std::size_t row, double time, Motion& motion) {
+    const std::size_t k = offset_[building] + row;
+    Peak& peak = peaks_[k];
+    const double old = peak.value;
+    if (std::abs(after_[k]) > std::abs(peak.value)) peak = {after_[k], time};
+    refine(building, row, peak, motion);
+    if (peak.value == old) return false;
+    set_threshold(k);
+    return true;
+}
+
 void PeakTracker::refine(std::size_t building, std::size_t row, Peak& peak, Motion& motion) {
-    const double first = derivative(building, row, motion.start());
-    const double last = derivative(building, row, motion.end());
+    const Instant from = motion.start(), to = motion.end();
+    const double first = derivative(building, row, from), last = derivative(building, row, to);
     if (!(first * last < 0)) return;
+    // a parabola through both slopes rises this much; a peak out of its reach needs no search
+    const std::size_t k = offset_[building] + row;
+    const double rise = 0.5 * (to.time - from.time) * std::min(std::abs(first), std::abs(last));
+    if (std::max(std::abs(before_[k]), std::abs(after_[k])) + 1.5 * rise < std::abs(peak.value))
+        return;
     const auto slope = [&](double part) {
         if (part == 0) return first;
         if (part == 1) return last;
         return derivative(building, row, motion.at(part));
     };
     // the value is flat at its peak: half the digits of the place give all digits of the value
-    const double part = bracketed_root(slope, 0, 1, 1e-10).x;
+    const double part = bracketed_root(slope, 0, 1, 1e-7).x;
     const Instant at = motion.at(part);
     const double extreme = value(building, row, at);
     if (std::abs(extreme) > std::abs(peak.value)) peak = {extreme, at.time};
@@ -181,11 +250,11 @@ Powers powers(const Branch& branch, const double* ground, const double* state) {
     const Blocks& k = branch.blocks;
     const double* y = state + branch.size();
     for (const BuildingBranch& b : branch.buildings) {
-        const double a = ground[k.channel[b.first]];
+        const double a = ground[k[b.first].channel];
         if (b.classical) {
             for (std::size_t i = b.first; i < b.first + b.count; ++i) {
-                sum.input += (k.gy[i] * a + k.cy[i]) * y[i];
-                sum.damped -= k.a11[i] * y[i] * y[i];
+                sum.input += (k[i].gy * a + k[i].cy) * y[i];
+                sum.damped -= k[i].a11 * y[i] * y[i];
             }
             continue;
         }

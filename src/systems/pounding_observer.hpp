@@ -37,17 +37,29 @@ public:
     void start(const Instant& instant);
     /// From the last instant to `end`.
     void follow(const Instant& end, Motion& motion);
+    /// True where no row can come near its peak at a free state: such an instant may be left out
+    /// with `skip`.
+    [[nodiscard]] bool quiet(const double* state) const;
+    void skip() { stale_ = true; }
     [[nodiscard]] std::vector<BuildingPeaks> result() const;
 
 private:
     [[nodiscard]] double derivative(std::size_t building, std::size_t row, const Instant& at) const;
     [[nodiscard]] double value(std::size_t building, std::size_t row, const Instant& at) const;
     void values(const Instant& at, std::vector<double>& out) const;
+    void set_threshold(std::size_t k);
+    void set_calm(std::size_t building);
+    bool examine(std::size_t building, std::size_t row, double time, Motion& motion);
     void refine(std::size_t building, std::size_t row, Peak& peak, Motion& motion);
 
     const Branch* branch_;
     std::vector<std::size_t> offset_;  ///< of each building among all rows
     std::vector<double> before_, after_;
+    std::vector<double> threshold_;  ///< below it at both ends of a segment a row needs no look
+    std::vector<double> gain_;       ///< by row: |value| per unit of the building's amplitude
+    std::vector<double> calm_;       ///< by building: amplitude below which every row is
+    std::vector<double> constant_;   ///< by row, absolute
+    bool stale_ = false;             ///< before_ is not that of the last instant
     std::vector<Peak> peaks_;
 };
 

@@ -74,6 +74,7 @@ public:
             uu_[i] = s.uu, uv_[i] = s.uv, ua_[i] = s.ua, us_[i] = s.us;
             vu_[i] = s.vu, vv_[i] = s.vv, va_[i] = s.va, vs_[i] = s.vs;
             square_[i] = o.omega * o.omega;
+            inverse_[i] = 1 / square_[i];
             twice_[i] = 2 * o.zeta * o.omega;
             scale_[i] = 1 / (1 - o.zeta * o.zeta);
         }
@@ -103,8 +104,8 @@ private:
         // omega^2 |C| for u nor omega^4 |C| for u'' + a is ever exceeded. Only a step that could
         // beat the peaks found so far is looked into.
         for (std::size_t i = 0; i < lanes; ++i) {
-            const double drift = -slope / square_[i];
-            const double x = u_[i] + (a0 + twice_[i] * drift) / square_[i];
+            const double drift = -slope * inverse_[i];
+            const double x = u_[i] + (a0 + twice_[i] * drift) * inverse_[i];
             const double y = v_[i] - drift + 0.5 * twice_[i] * x;
             const double curvature =
                 std::sqrt(square_[i] * scale_[i] * (square_[i] * x * x + y * y));
@@ -114,7 +115,7 @@ private:
             const double push1 = std::abs(twice_[i] * v[i] + square_[i] * u[i]);
             excess[i] =
                 std::max(end + bulge - best_u_[i],
-                         (std::max(push0, push1) + square_[i] * bulge - best_a_[i]) / square_[i]);
+                         (std::max(push0, push1) + square_[i] * bulge - best_a_[i]) * inverse_[i]);
         }
         double most = excess[0];
         for (std::size_t i = 1; i < lanes; ++i) most = std::max(most, excess[i]);
@@ -137,7 +138,7 @@ private:
     std::vector<Oscillator> oscillators_;
     std::array<Peaks, lanes> peaks_{};
     Lane uu_{}, uv_{}, ua_{}, us_{}, vu_{}, vv_{}, va_{}, vs_{};
-    Lane square_{}, twice_{}, scale_{};
+    Lane square_{}, inverse_{}, twice_{}, scale_{};
     Lane u_{}, v_{}, best_u_{}, best_a_{};
 };
 

@@ -1,0 +1,55 @@
+// What is written reads back.
+#include <gtest/gtest.h>
+#include <rapidcheck/gtest.h>
+
+#include <cmath>
+
+#include "samples.hpp"
+
+namespace percuss::records {
+namespace {
+
+RC_GTEST_PROP(Writer, CsvKeepsEveryBit, ()) {
+    const auto count = *rc::gen::inRange<std::size_t>(10, 60);
+    GroundMotion motion{
+        *rc::gen::element(0.01, 0.005, 0.02, 0.0024, 0.0066, 0.00390625), {}, "x", ""};
+    for (std::size_t i = 0; i < count; ++i)
+        motion.acceleration.push_back(*rc::gen::inRange(-1000000, 1000000) / 3e5);
+    motion.acceleration[3] = 1.0 / 3;
+    const auto file = parse_record(motion_csv(motion), "x.csv");
+    RC_ASSERT(file.has_value());
+    RC_ASSERT(file->components[0].acceleration == motion.acceleration);
+    RC_ASSERT(std::abs(file->components[0].dt - motion.dt) <= 1e-9 * motion.dt);
+}
+
+RC_GTEST_PROP(Writer, At2KeepsEightDigits, ()) {
+    const auto count = *rc::gen::inRange<std::size_t>(10, 60);
+    GroundMotion motion{*rc::gen::element(0.01, 0.005, 0.0024, 1.0 / 256), {}, "x", "a note"};
+    for (std::size_t i = 0; i < count; ++i)
+        motion.acceleration.push_back(*rc::gen::inRange(-1000000, 1000000) / 3e5);
+    motion.acceleration[3] = 1.0 / 3;
+    const std::string text = at2_text(motion);
+    const auto file = parse_record(text, "x.AT2");
+    RC_ASSERT(file.has_value());
+    RC_ASSERT(file->warnings.empty());
+    RC_ASSERT(file->components[0].dt == motion.dt);
+    RC_ASSERT(file->components[0].acceleration.size() == count);
+    for (std::size_t i = 0; i < count; ++i)
+        RC_ASSERT(std::abs(file->components[0].acceleration[i] - motion.acceleration[i]) <=
+                  0.5001e-7 * std::abs(motion.acceleration[i]));
+    // Written once more, the digits stay.
+    GroundMotion again = file->components[0];
+    again.name = "x";
+    again.note = "a note";
+    RC_ASSERT(at2_text(again) == text);
+}
+
+TEST(Writer, NamesCannotBreakTheHeader) {
+    GroundMotion motion{0.01, std::vector<double>(12, 1.0), "a\nNPTS= 3, DT= 7", "\r\n\t"};
+    const auto file = parse_record(at2_text(motion), "x.AT2");
+    ASSERT_TRUE(file) << file.error().text();
+    EXPECT_EQ(file->components[0].acceleration.size(), 12U);
+}
+
+}  // namespace
+}  // namespace percuss::records
