@@ -131,16 +131,28 @@ std::optional<int> own_descriptor(std::string_view path) {
     return std::nullopt;
 }
 
-Expected<bool> write_directly(const fs::path& path, int descriptor, std::string_view content) {
+using Producer = std::function<Expected<bool>(const FileSink&)>;
+
+/// What `produce` hands over; after a failure the rest is dropped. `code` is 0 or errno.
+Expected<bool> write_parts(int descriptor, const Producer& produce, int& code) {
+    return produce([&](std::string_view part) {
+        if (code == 0) code = write_all(descriptor, part);
+    });
+}
+
+Expected<bool> write_directly(const fs::path& path, int descriptor, const Producer& produce) {
     const QuietPipe quiet;
-    if (const int code = write_all(descriptor, content)) return cannot_write(path, code);
+    int code = 0;
+    auto produced = write_parts(descriptor, produce, code);
+    if (!produced) return produced;
+    if (code != 0) return cannot_write(path, code);
     return true;
 }
 
-Expected<bool> write_device(const fs::path& path, std::string_view content) {
+Expected<bool> write_device(const fs::path& path, const Producer& produce) {
     Descriptor device(::open(path.c_str(), O_WRONLY | O_CLOEXEC | O_NOCTTY));
     if (!device.open()) return cannot_write(path, errno);
-    auto done = write_directly(path, device.get(), content);
+    auto done = write_directly(path, device.get(), produce);
     if (!done) return done;
     if (const int code = device.close()) return cannot_write(path, code);
     return true;
@@ -194,10 +206,12 @@ public:
         [[maybe_unused]] const int refused = ::fchown(descriptor_, old.st_uid, old.st_gid);
         check(::fchmod(descriptor_, old.st_mode & 0777U));
     }
-    void fill(std::string_view content) {
-        if (code_ == 0) code_ = write_all(descriptor_, content);
+    Expected<bool> fill(const Producer& produce) {
+        if (code_ != 0) return true;
+        auto produced = write_parts(descriptor_, produce, code_);
         // EINVAL: a file system without fsync
         if (code_ == 0 && ::fsync(descriptor_) != 0 && errno != EINVAL) code_ = errno;
+        return produced;
     }
     void become(const fs::path& target) {
         // A full network disk may be noticed only when the file is closed.
@@ -225,15 +239,14 @@ void sync_folder(const fs::path& target) {
 }
 
 /// `old` is null if there is no such file yet.
-Expected<bool> replace_file(const fs::path& path, const struct stat* old,
-                            std::string_view content) {
+Expected<bool> replace_file(const fs::path& path, const struct stat* old, const Producer& produce) {
     const fs::path target = behind_links(path);
     // A rename would replace even a file that forbids writing.
     if (old && !Descriptor(::open(target.c_str(), O_WRONLY | O_CLOEXEC)).open())
         return cannot_write(path, errno);
     Temporary temporary(target);
     if (old) temporary.copy_permissions(*old);
-    temporary.fill(content);
+    if (auto produced = temporary.fill(produce); !produced) return produced;
     temporary.become(target);
     if (temporary.code() != 0) return cannot_write(target, temporary.code());
     sync_folder(target);
@@ -257,18 +270,25 @@ bool usable_path(std::string_view path) {
 }  // namespace
 
 Expected<bool> write_file(const std::string& path, std::string_view content) {
+    return write_file_in_parts(path, [&](const FileSink& sink) {
+        sink(content);
+        return Expected<bool>(true);
+    });
+}
+
+Expected<bool> write_file_in_parts(const std::string& path, const Producer& produce) {
     if (!usable_path(path)) return cannot("write", path, "a file needs a name");
     if (const auto descriptor = own_descriptor(path))
-        return write_directly(path, *descriptor, content);
+        return write_directly(path, *descriptor, produce);
     struct stat old {};
     if (::stat(path.c_str(), &old) != 0) {
         if (errno != ENOENT) return cannot_write(path, errno);
         if (path.back() == '/') return cannot_write(path, EISDIR);
-        return replace_file(path, nullptr, content);
+        return replace_file(path, nullptr, produce);
     }
     if (S_ISDIR(old.st_mode)) return cannot_write(path, EISDIR);
-    if (!S_ISREG(old.st_mode)) return write_device(path, content);
-    return replace_file(path, &old, content);
+    if (!S_ISREG(old.st_mode)) return write_device(path, produce);
+    return replace_file(path, &old, produce);
 }
 
 Expected<std::string> read_file(const std::string& path, std::size_t largest) {

@@ -1,0 +1,98 @@
+// The runs of a study in one SQLite file, so that a killed study goes on where it was.
+//
+// Tables: study (what it is), axis (what the numbers of a place mean), runs, peaks; the view
+// `amplification` sets peaks beside those of the same buildings far apart. A run is there
+// completely or not at all. One process writes at a time; others may read meanwhile.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "percuss/core/expected.hpp"
+#include "percuss/core/scalar.hpp"
+
+namespace percuss {
+
+/// Greatest absolute values of one freedom; NaN where there is none.
+struct StoredPeaks {
+    double displacement = not_given;  ///< m, relative to the ground
+    double acceleration = not_given;  ///< m/s^2, absolute
+    double drift = not_given;         ///< m, of the storey below the freedom
+    double shear = not_given;         ///< N
+};
+
+/// Positions along the axes of the study; -1 where an axis has no meaning.
+struct StoredPlace {
+    std::int32_t structure = -1, gap = -1, law = -1, restitution = -1, level = -1, record = -1;
+
+    friend bool operator==(const StoredPlace&, const StoredPlace&) = default;
+};
+
+struct StoredRun {
+    std::int64_t index = 0;   ///< of the case in the study
+    std::int64_t alone = -1;  ///< case of the same buildings far apart; -1: this is such a one
+    StoredPlace place;
+    int status = 0;  ///< 0: completed
+    std::string note = {};
+    std::int64_t impacts = 0;
+    double force = 0;                     ///< N, greatest of all contacts
+    double onset_speed = 0;               ///< m/s, greatest of all contacts
+    std::vector<StoredPeaks> peaks = {};  ///< by freedom
+};
+
+struct StoredAxis {
+    std::string name;
+    std::vector<std::string> labels;
+};
+
+/// What a result file says about its study.
+struct StoredStudy {
+    std::string fingerprint;  ///< equal: the same runs with the same numbers
+    std::string name;
+    std::string program;  ///< that made the file
+    std::int64_t cases = 0;
+    std::vector<StoredAxis> axes;
+};
+
+class ResultStore {
+public:
+    /// Makes the file, or goes on with it. Refuses files of another study, files that are none of
+    /// ours, and files in which another process is writing.
+    static Expected<ResultStore> open(const std::string& path, const StoredStudy& study);
+    /// An existing file.
+    static Expected<ResultStore> open_to_read(const std::string& path);
+
+    ResultStore(ResultStore&&) noexcept;
+    ResultStore& operator=(ResultStore&&) noexcept;
+    ~ResultStore();
+
+    [[nodiscard]] const std::string& path() const;
+    [[nodiscard]] const StoredStudy& study() const;
+
+    /// All of them or, if it fails, none. A case that is there already is an error.
+    Expected<bool> write(std::span<const StoredRun> runs);
+    /// Runs whose index leaves this remainder.
+    [[nodiscard]] Expected<std::int64_t> count(std::int64_t divisor = 1,
+                                               std::int64_t remainder = 0) const;
+    /// Which of the cases first <= index < last are there, ascending.
+    [[nodiscard]] Expected<std::vector<std::int64_t>> stored(std::int64_t first,
+                                                             std::int64_t last) const;
+    /// Runs with first <= index < last, ascending.
+    Expected<bool> read(std::int64_t first, std::int64_t last,
+                        const std::function<void(const StoredRun&)>& take) const;
+
+private:
+    struct Content;
+    explicit ResultStore(std::unique_ptr<Content> content);
+    std::unique_ptr<Content> content_;
+};
+
+/// Bit for bit, NaN equal to NaN.
+[[nodiscard]] bool same_numbers(const StoredRun& a, const StoredRun& b);
+
+}  // namespace percuss

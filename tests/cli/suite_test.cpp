@@ -1,0 +1,150 @@
+// percuss suite and percuss merge: what they print, write and refuse.
+#include <filesystem>
+#include <fstream>
+
+#include "program.hpp"
+
+namespace percuss::cli {
+namespace {
+
+namespace fs = std::filesystem;
+
+constexpr const char* study_text = R"(
+title = "towers, O'Neill's"
+[ground]
+synthetic = ["G05", "G14", "G22"]
+[intensity]
+levels = ["0.2 g", "0.4 g"]
+[[structure]]
+name = "pair, \"A\""
+building = [
+  { name = "A", kind = "oscillator", mass = "7.8 kip s^2/in", period = "0.5 s", damping_ratio = 0.05 },
+  { name = "B", kind = "oscillator", mass = "7.8 kip s^2/in", period = "1 s", damping_ratio = 0.05 } ]
+pair = [{ left = "A", right = "B", gap = "0.5 in" }]
+[[law]]
+name = "soft"
+law = "hertzdamp"
+K = "25000 kip/in^1.5"
+restitution = 0.6
+[[law]]
+name = "hard"
+law = "hertzdamp"
+K = "50000 kip/in^1.5"
+restitution = 0.6
+)";
+
+/// A folder with the study in it.
+class Suite : public testing::Test {
+protected:
+    Suite() : folder(fs::path(temporary("suite-folder"))) {
+        fs::remove_all(folder);
+        fs::create_directory(folder);
+        write(study_text);
+    }
+    ~Suite() override { fs::remove_all(folder); }
+    void write(const std::string& text) const { std::ofstream(file("s.toml")) << text; }
+    [[nodiscard]] std::string file(const std::string& name) const {
+        return (folder / name).string();
+    }
+    [[nodiscard]] Words suite(const Words& more = {}) const {
+        return Words{"suite", file("s.toml"), "--db", file("s.db")} + more;
+    }
+    fs::path folder;
+};
+
+TEST_F(Suite, PrintsAmplificationsAndTheComparisonOfLaws) {
+    const Finished run = percuss(suite());
+    EXPECT_EQ(run.code, 0) << run.err;
+    for (const char* part : {"18 runs", "6 of them without pounding", "computed 18 runs",
+                             "Mean amplification of displacement", "0.4 g", "soft", "hard",
+                             "Peaks of each law over those of soft"})
+        EXPECT_NE(run.out.find(part), std::string::npos) << part << "\n" << run.out;
+    EXPECT_EQ(run.err.find('\r'), std::string::npos) << "a bar is for terminals";
+    const Finished again = percuss(suite({"--against", "hard"}));
+    EXPECT_EQ(again.out.find("computed"), std::string::npos) << "everything was there";
+    EXPECT_NE(again.out.find("over those of hard"), std::string::npos);
+}
+
+TEST_F(Suite, GivesJson) {
+    const Json r = json(suite());
+    EXPECT_EQ(r["cases"], 18);
+    EXPECT_EQ(r["computed"], 18);
+    ASSERT_EQ(r["rows"].size(), 2U * 2 * 2) << "laws, levels, freedoms";
+    const Json& row = r["rows"][0];
+    EXPECT_EQ(row["structure"], "pair, \"A\"");
+    EXPECT_NEAR(row["level"].get<double>(), 0.2 * 9.80665, 1e-12);
+    EXPECT_NEAR(row["gap"].get<double>(), 0.0127, 1e-15);
+    EXPECT_EQ(row["displacement"]["amplification"]["count"], 3);
+    EXPECT_GT(row["acceleration"]["amplification"]["mean"], 1);
+    ASSERT_EQ(r["comparison"].size(), 4U);
+    EXPECT_EQ(r["comparison"][0]["runs"], 6);
+}
+
+TEST_F(Suite, ExportsEveryRun) {
+    const Finished run = percuss(suite({"--csv", "-"}));
+    EXPECT_EQ(run.code, 0) << run.err;
+    EXPECT_TRUE(run.out.starts_with("structure,gap [m],law,restitution [1],level [m/s^2],record,"));
+    EXPECT_EQ(std::count(run.out.begin(), run.out.end(), '\n'), 1 + 12 * 2);
+    EXPECT_NE(run.out.find("\n\"pair, \"\"A\"\"\",0.0127,soft,,"), std::string::npos) << run.out;
+    EXPECT_EQ(percuss(suite({"--csv", file("runs.csv")})).code, 0);
+    EXPECT_EQ(content(file("runs.csv")), run.out);
+    expect_refused(suite({"--csv", "/nonexistent/runs.csv"}), {"/nonexistent"});
+}
+
+TEST_F(Suite, WritesFigures) {
+    const Finished run = percuss(suite({"--out", file("figures")}));
+    EXPECT_EQ(run.code, 0) << run.err;
+    for (const char* name : {"summary.csv", "amplification.dat", "amplification-displacement.gp",
+                             "amplification-acceleration.gp", "ida.dat", "ida-1.gp", "ida-2.gp"})
+        EXPECT_TRUE(fs::exists(file("figures") + "/" + name)) << name;
+    if (run.err.find("gnuplot-nox") != std::string::npos) return;
+    for (const char* name : {"amplification-displacement", "amplification-acceleration", "ida-1"}) {
+        const std::string base = file("figures") + "/" + name;
+        EXPECT_TRUE(content(base + ".png").starts_with("\x89PNG")) << name << run.err;
+        EXPECT_NE(content(base + ".svg").find("O'Neill's"), std::string::npos) << name;
+    }
+}
+
+TEST_F(Suite, SharesOutAndMerges) {
+    const Words study{"suite", file("s.toml")};
+    const Finished first = percuss(study + Words{"--db", file("1.db"), "--shard", "1/2"});
+    EXPECT_EQ(first.code, 0) << first.err;
+    EXPECT_NE(first.out.find("stored 9 of the 9 runs of shard 1/2"), std::string::npos)
+        << first.out;
+    const Finished part = percuss({"merge", file("m.db"), file("1.db")});
+    EXPECT_EQ(part.code, 0);
+    EXPECT_NE(part.err.find("9 runs are missing (1, 3, 5, 7, 9 ...)"), std::string::npos)
+        << part.err;
+    EXPECT_EQ(percuss(study + Words{"--db", file("2.db"), "--shard", "2/2"}).code, 0);
+    const Json whole = json({"merge", file("m.db"), file("1.db"), file("2.db")});
+    EXPECT_EQ(whole["stored"], 18);
+    EXPECT_EQ(whole["added"], 9);
+    EXPECT_EQ(whole["missing"], 0);
+    const Finished merged = percuss(study + Words{"--db", file("m.db"), "--csv", "-"});
+    EXPECT_EQ(merged.out, percuss(suite({"--csv", "-"})).out);
+}
+
+TEST_F(Suite, RefusesWrongOptionsAndFiles) {
+    expect_refused(suite({"--shard", "3/2"}), {"--shard", "3/2", "I/N"});
+    expect_refused(suite({"--shard", "0/2"}), {"--shard"});
+    expect_refused(suite({"--shard", "1"}), {"--shard"});
+    expect_refused(suite({"--threads", "0"}), {"--threads"});
+    expect_refused(suite({"--threads", "two"}), {"--threads"});
+    expect_refused(suite({"--against", "sofd"}), {"sofd", "soft"});
+    expect_refused(suite({"--out", "/dev/null/x"}), {"--out"});
+    expect_refused({"suite", file("none.toml")}, {"none.toml"});
+    expect_refused({"suite", file("s.toml"), "--db", "/dev/null"}, {"regular file"});
+    expect_refused({"suite", file("s.toml"), "--db", file("no/s.db")}, {"no/s.db"});
+    EXPECT_FALSE(fs::exists(file("s.db"))) << "nothing was begun";
+    expect_refused({"merge", file("m.db")}, {"at least one shard"});
+    expect_refused({"merge", file("m.db"), file("none.db")}, {"none.db"});
+    std::ofstream(file("text.db")) << std::string(5000, 'x');
+    expect_refused({"suite", file("s.toml"), "--db", file("text.db")}, {"not a SQLite file"});
+    expect_refused({"merge", file("m.db"), file("text.db")}, {"not a SQLite file"});
+    ASSERT_EQ(percuss(suite()).code, 0);
+    write(std::string(study_text) + "[run]\ntolerance = 1e-9\n");
+    expect_refused(suite(), {"another study", "--db"});
+}
+
+}  // namespace
+}  // namespace percuss::cli
