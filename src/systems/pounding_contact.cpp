@@ -308,7 +308,7 @@ private:
         lead_pair_ = e.pair;
         power_ = e.touch;
         onset_ = run_.time;
-        pace_ = e.length / speed;
+        pace_ = e.length / e.form.onset.rate;
         l_ = 0;
         h_ = first_onset_step;
         renew_slope();
@@ -326,6 +326,7 @@ private:
     void use_separation(const Engaged& e, double depth_now) {
         // keep the step in time
         const double step = step_before_separation_ = h_;
+        separation_speed_ = -run_.rate(e.pair, now_.data());
         clock_ = Clock::separation;
         lead_pair_ = e.pair;
         power_ = e.departure;
@@ -333,6 +334,17 @@ private:
         l_ = -std::pow(depth_now / e.length, 1.0 / power_);
         h_ = std::min(step / std::max(pace(l_, now_.data()), 1e-300), -first_separation_step * l_);
         renew_slope();
+    }
+    /// The bodies may come to rest before they part: the separation clock would never get there.
+    [[nodiscard]] bool stalls() const {
+        return clock_ == Clock::separation &&
+               -run_.rate(lead_pair_, now_.data()) < 0.5 * separation_speed_;
+    }
+    void leave_separation() {
+        use_time();
+        h_ = 0.2 * step_before_separation_;
+        h_set_ = true;
+        no_separation_clock_ = 4;
     }
     /// Whatever acts may have changed.
     void renew_slope() {
@@ -391,6 +403,8 @@ private:
             if (parted) {
                 part(index_of(lead_pair_));
                 resume();
+            } else if (stalls()) {
+                leave_separation();
             } else if (lands) {
                 cross_sample();
             }
@@ -439,9 +453,7 @@ private:
              (std::isfinite(error) ? std::max(0.2, 0.9 * std::pow(error, -1.0 / 8)) : 0.2);
         if (clock_ == Clock::separation && ++separation_trouble_ > 4) {
             separation_trouble_ = 0;
-            no_separation_clock_ = 5;
-            h_ = std::min(h_, -0.1 * l_);
-            return use_time();
+            return leave_separation();
         }
         const double least = clock_ == Clock::time ? 1e-15 * (1 + std::abs(l_)) : 1e-13;
         if (h_ < least)
@@ -580,7 +592,7 @@ private:
 
     template <class Consider>
     void touch_event(std::size_t pair, const Consider& consider) {
-        const double d1 = run_.indentation(pair, stepper_.end());
+        const double d1 = run_.indentation(pair, stepper_.end()) - run_.noise(pair, stepper_.end());
         const auto gap = [&](double part) { return -run_.indentation(pair, dense(part)); };
         if (d1 > 0) {
             const double d0 = run_.indentation(pair, now_.data());
@@ -876,6 +888,7 @@ private:
     double length_ = 1;            ///< S of the separation clock
     double l_ = 0, h_ = infinity;
     double step_before_separation_ = 0;  ///< s
+    double separation_speed_ = 0;        ///< m/s, when the separation clock started
     bool lands_ = false, dense_ready_ = false, h_set_ = false;
     int no_separation_clock_ = 0, separation_trouble_ = 0;
     long taken_ = 0;

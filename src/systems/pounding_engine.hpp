@@ -2,6 +2,7 @@
 // so on to the end.
 #pragma once
 
+#include <cmath>
 #include <cstddef>
 #include <memory>
 #include <optional>
@@ -67,6 +68,14 @@ struct Run {
         for (const PairTerm& t : branch.pairs[pair].terms)
             v += t.rx * s[t.block] + t.ry * s[n + t.block];
         return v;
+    }
+    /// What rounding makes of an indentation of 0: a pair that rests at touch is open.
+    [[nodiscard]] double noise(std::size_t pair, const double* s) const {
+        const std::size_t n = branch.size();
+        double sum = std::abs(branch.pairs[pair].gap);
+        for (const PairTerm& t : branch.pairs[pair].terms)
+            sum += std::abs(t.dx * s[t.block]) + std::abs(t.dy * s[n + t.block]);
+        return 1e-15 * sum + 1e-30;
     }
     [[nodiscard]] bool closed(std::size_t pair) const {
         for (const Engaged& e : engaged)

@@ -347,8 +347,9 @@ private:
         for (std::size_t p = 0; p < touches_.size(); ++p) {
             ends_[p] = touch(p, next_.data());
             if (std::max(touches_[p].d, ends_[p].d) + far_[p] * length * length / 8 < 0) continue;
-            const double at =
-                crossing(p, {0, touches_[p]}, {length, ends_[p]}, near_bound(p, length));
+            noise_ = std::max(run_.noise(p, run_.state.data()), run_.noise(p, next_.data()));
+            const double at = crossing(p, {0, settled(touches_[p])}, {length, settled(ends_[p])},
+                                       near_bound(p, length));
             if (at < length || (at <= length && !first)) {
                 length = at;
                 first = p;
@@ -361,6 +362,8 @@ private:
         double t;
         Touch touch;
     };
+    /// Closed only above what may be rounding.
+    [[nodiscard]] Touch settled(Touch touch) const { return {touch.d - noise_, touch.rate}; }
     /// For how long d + rate t + bend t^2/2 stays below 0.
     static double open_for(double d, double rate, double bend) {
         if (d > 0 || (d == 0 && rate >= 0)) return 0;
@@ -381,7 +384,7 @@ private:
         if (monotone && to.touch.d <= 0) return infinity;
         if (h < 1e-12 * (1 + from.t)) return infinity;
         const double middle = from.t + 0.5 * h;
-        const Place half{middle, touch_at(pair, middle)};
+        const Place half{middle, settled(touch_at(pair, middle))};
         const double left = crossing(pair, from, half, bend);
         if (left < infinity) return left;
         // beyond the middle the pair is still open, whatever rounding says at touch itself
@@ -393,7 +396,7 @@ private:
         if (from.touch.d >= 0) return from.t;
         double t = from.t - (to.t - from.t) * from.touch.d / (to.touch.d - from.touch.d);
         for (int i = 0; i < 60; ++i) {
-            const Touch now = touch_at(pair, t);
+            const Touch now = settled(touch_at(pair, t));
             (now.d > 0 ? to : from) = {t, now};
             const double next = t - now.d / now.rate;
             // a step this small is below what the rounding of the indentation means in time
@@ -493,6 +496,7 @@ private:
     std::vector<double> next_, probe_, bound_, slopes_, ground_;
     std::vector<Touch> touches_, ends_;
     std::vector<double> far_;
+    double noise_ = 0;  ///< of the pair at hand
     double far_horizon_ = -infinity, largest_acceleration_ = 0, largest_slope_ = 0;
 
 public:
