@@ -136,6 +136,17 @@ void HarmonicPart::add(double t, double since, double sign, double* state) const
     for (std::size_t i = 0; i < n; ++i) add(i, t, since, sign, state[i], state[n + i]);
 }
 
+double HarmonicPart::steady_x(std::size_t block) const {
+    double sum = 0;
+    for (const auto& r : responses_) sum += std::hypot(r[block].xr, r[block].xi);
+    return sum;
+}
+double HarmonicPart::steady_y(std::size_t block) const {
+    double sum = 0;
+    for (const auto& r : responses_) sum += std::hypot(r[block].yr, r[block].yi);
+    return sum;
+}
+
 double HarmonicPart::acceleration(double t, double since, double delay) const {
     if (since < delay) return 0;
     double sum = 0;

@@ -36,6 +36,9 @@ public:
     void add(double t, double since, double sign, double* state) const;
     /// Acceleration of the ground of a channel, m/s^2.
     [[nodiscard]] double acceleration(double t, double since, double delay) const;
+    /// Bounds of the steady part of a block.
+    [[nodiscard]] double steady_x(std::size_t block) const;
+    [[nodiscard]] double steady_y(std::size_t block) const;
     [[nodiscard]] double largest() const { return largest_; }    ///< m/s^2
     [[nodiscard]] double largest_rate() const { return rate_; }  ///< m/s^3
     [[nodiscard]] double fastest() const { return fastest_; }    ///< rad/s

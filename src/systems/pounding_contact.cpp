@@ -526,11 +526,14 @@ private:
     }
     [[nodiscard]] double l_at(double part) const { return l_ + part * stepper_.length(); }
 
-    /// Where g, positive at the start of the step, becomes negative; 0 if it was not positive.
+    /// Where g, positive first, becomes negative. A step may start at its zero: then where it comes
+    /// back to it, or at once if it never was positive.
     template <class G>
     double falls_at(const G& g) {
-        if (!(g(0) > 0)) return 0;
-        return bracketed_root(g, 0, 1, 1e-15).x;
+        if (g(0) > 0) return bracketed_root(g, 0, 1, 1e-15).x;
+        for (const double from : {1e-6, 1e-4, 1e-2, 0.1, 0.5})
+            if (g(from) > 0) return bracketed_root(g, from, 1, 1e-15).x;
+        return 0;
     }
 
     std::optional<Event> first_event(double horizon) {
@@ -567,6 +570,13 @@ private:
             consider(Kind::open, i, falls_at(depth_at));
         }
         if (!e.pressing) {
+            // open for a moment inside the step
+            if (end.d > 0 && end.v > 0 && run_.rate(e.pair, now_.data()) < 0) {
+                const double turn = turning_point(e.pair);
+                const auto until_turn = [&](double x) { return depth_at(turn * x); };
+                if (depth_at(turn) < 0)
+                    return consider(Kind::open, i, turn * bracketed_root(until_turn, 0, 1).x);
+            }
             if (end.F > 0)
                 consider(Kind::press, i, falls_at([&](double part) {
                              const double F = law(local, l_at(part), dense(part)).F;

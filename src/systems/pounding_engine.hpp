@@ -44,6 +44,9 @@ struct Run {
     /// By pair: the indentation counts from here; set to what an integrated separation leaves, so
     /// that a pair starts its flight exactly at touch.
     std::vector<double> zero;
+    /// By pair: how much the steady parts of harmonics, which the flight adds and takes away, can
+    /// contribute to the indentation.
+    std::vector<double> steady;
     std::vector<Engaged> engaged;
     PoundingSolution solution;
     double work = 0;  ///< J, done on the contacts so far
@@ -72,7 +75,7 @@ struct Run {
     /// What rounding makes of an indentation of 0: a pair that rests at touch is open.
     [[nodiscard]] double noise(std::size_t pair, const double* s) const {
         const std::size_t n = branch.size();
-        double sum = std::abs(branch.pairs[pair].gap);
+        double sum = std::abs(branch.pairs[pair].gap) + steady[pair];
         for (const PairTerm& t : branch.pairs[pair].terms)
             sum += std::abs(t.dx * s[t.block]) + std::abs(t.dy * s[n + t.block]);
         return 1e-15 * sum + 1e-30;

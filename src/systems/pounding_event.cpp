@@ -106,6 +106,13 @@ public:
         if (run.output.history_step > 0)
             observers_.history.emplace(run.branch, run.output.history_step, run.end,
                                        run.solution.history);
+        for (const PairBranch& pair : run.branch.pairs) {
+            double sum = 0;
+            for (const PairTerm& t : pair.terms)
+                sum += std::abs(t.dx) * flight_.harmonics().steady_x(t.block) +
+                       std::abs(t.dy) * flight_.harmonics().steady_y(t.block);
+            run_.steady.push_back(sum);
+        }
         set_usual_segment();
         if (!run.branch.pairs.empty()) contact_ = make_contact_solver(run_, flight_, observers_);
     }
