@@ -386,7 +386,8 @@ private:
         take_step(h);
         set_scale();
         double error = stepper_.error(scale_.data());
-        if (!(error <= 1)) return reject(h, error);
+        if (!(error <= 1) && !(std::isfinite(error) && h <= shortest_step()))
+            return reject(h, error);
         bool lands = clock_ != Clock::separation && lands_;
         if (const auto event = first_event(horizon)) {
             if (event->kind == Kind::clock) return change_clock(event->contact);
@@ -447,6 +448,15 @@ private:
         return h;
     }
 
+    /// Steps this short are taken whatever their error says: it is that of rounding, or of a law that
+    /// jumps.
+    [[nodiscard]] double shortest_step() const {
+        if (clock_ != Clock::time) return 1e-7;
+        double shortest = infinity;
+        for (const Engaged& e : run_.engaged)
+            shortest = std::min(shortest, 1e-7 * e.length / e.form.onset.rate);
+        return shortest;
+    }
     void reject(double h, double error) {
         ++run_.solution.stats.rejected;
         h_ = std::abs(h) *
@@ -455,23 +465,23 @@ private:
             separation_trouble_ = 0;
             return leave_separation();
         }
-        const double least = clock_ == Clock::time ? 1e-15 * (1 + std::abs(l_)) : 1e-13;
-        if (h_ < least)
+        if (h_ < 1e-16 * (1 + std::abs(l_)))
             run_.fail(RunStatus::not_converged,
-                      "the step of a contact fell below rounding: its force is not smooth there");
+                      "the step of a contact fell below rounding: its force is not a number there");
     }
 
     /// Errors relative to what the contact is about, its speed and its length, down to the rounding
     /// of the structure's own motion.
     void set_scale() {
         const std::size_t n = blocks();
-        double speed = infinity, length = infinity;
+        double speed = infinity, length = infinity, tolerance = run_.tolerance;
         for (const Engaged& e : run_.engaged) {
             speed = std::min(speed,
                              std::max(e.form.onset.rate, std::abs(run_.rate(e.pair, now_.data()))));
             length = std::min(length, std::max(e.length, run_.indentation(e.pair, now_.data())));
+            // the indentation is a difference of displacements: no contact is known better
+            tolerance = std::max(tolerance, run_.noise(e.pair, now_.data()) / e.length);
         }
-        const double tolerance = run_.tolerance;
         for (std::size_t i = 0; i < n; ++i) {
             const double x = std::abs(now_[i]), y = std::abs(now_[n + i]);
             scale_[i] = tolerance * length / reach_x_[i] + 1e-16 * x;

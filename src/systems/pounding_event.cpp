@@ -81,6 +81,7 @@ constexpr double far_segments = 16;
 
 struct Touch {
     double d = 0, rate = 0;
+    double acceleration = 0;  ///< where it is asked for
 };
 
 class FlightEngine {
@@ -193,7 +194,7 @@ private:
     [[nodiscard]] Touch touch(std::size_t pair, const double* s) const {
         const PairBranch& p = run_.branch.pairs[pair];
         const double* y = s + run_.branch.size();
-        Touch now{-p.gap - run_.zero[pair], 0};
+        Touch now{-p.gap - run_.zero[pair], 0, 0};
         for (const PairTerm& t : p.terms) {
             now.d += t.dx * s[t.block] + t.dy * y[t.block];
             now.rate += t.rx * s[t.block] + t.ry * y[t.block];
@@ -336,27 +337,54 @@ private:
         for (std::size_t p = 0; p < far_.size(); ++p)
             far_[p] = curvature_bound(run_.branch.pairs[p], largest_slope_);
     }
-    [[nodiscard]] double near_bound(std::size_t pair, double length) {
+    /// Bounds on the second and third derivative of an indentation.
+    struct Bend {
+        double second, third;
+    };
+    [[nodiscard]] Bend near_bound(std::size_t pair, double length) {
         double a = 0, slope = 0;
         for (std::size_t c = 0; c < stretch_.value.size(); ++c) {
             a = std::max({a, std::abs(stretch_.value[c]),
                           std::abs(stretch_.value[c] + stretch_.slope[c] * length)});
             slope = std::max(slope, std::abs(stretch_.slope[c]));
         }
-        set_bounds(length, a + flight_.harmonics().largest());
-        return curvature_bound(run_.branch.pairs[pair], slope + flight_.harmonics().largest_rate());
+        const HarmonicPart& harmonics = flight_.harmonics();
+        slope += harmonics.largest_rate();
+        set_bounds(length, a + harmonics.largest());
+        double third = 0;
+        for (const PairTerm& t : run_.branch.pairs[pair].terms) {
+            const Block& k = run_.branch.blocks[t.block];
+            const double push = (k.wx * std::abs(k.gx) + k.wy * std::abs(k.gy)) * slope;
+            third += t.reach * (k.rho * bound_[t.block] + push) +
+                     t.jerk * harmonics.largest_rate() * harmonics.fastest();
+        }
+        return {curvature_bound(run_.branch.pairs[pair], slope), third};
+    }
+    [[nodiscard]] Touch accelerated(std::size_t pair, double t, const double* s) const {
+        Touch now = touch(pair, s);
+        const std::size_t n = run_.branch.size();
+        for (const PairTerm& term : run_.branch.pairs[pair].terms) {
+            const Block& k = run_.branch.blocks[term.block];
+            const double a = flight_.ground(k.channel, stretch_.start + t, stretch_);
+            const double x = s[term.block], y = s[n + term.block];
+            now.acceleration += term.rx * (k.a00 * x + k.a01 * y + k.gx * a + k.cx) +
+                                term.ry * (k.a10 * x + k.a11 * y + k.gy * a + k.cy);
+        }
+        return now;
     }
 
     /// The pair that closes first within the segment; `length` becomes the time until then.
     std::optional<std::size_t> first_touch(double& length) {
         std::optional<std::size_t> first;
+        const double whole = length;
         if (run_.time + length > far_horizon_) renew_far_bounds(length);
         for (std::size_t p = 0; p < touches_.size(); ++p) {
             ends_[p] = touch(p, next_.data());
-            if (std::max(touches_[p].d, ends_[p].d) + far_[p] * length * length / 8 < 0) continue;
+            if (std::max(touches_[p].d, ends_[p].d) + far_[p] * whole * whole / 8 < 0) continue;
             noise_ = std::max(run_.noise(p, run_.state.data()), run_.noise(p, next_.data()));
-            const double at = crossing(p, {0, settled(touches_[p])}, {length, settled(ends_[p])},
-                                       near_bound(p, length));
+            const Bend bend = near_bound(p, whole);
+            const double at = crossing(p, {0, settled(accelerated(p, 0, run_.state.data()))},
+                                       {whole, settled(accelerated(p, whole, next_.data()))}, bend);
             if (at < length || (at <= length && !first)) {
                 length = at;
                 first = p;
@@ -370,7 +398,10 @@ private:
         Touch touch;
     };
     /// Closed only above what may be rounding.
-    [[nodiscard]] Touch settled(Touch touch) const { return {touch.d - noise_, touch.rate}; }
+    [[nodiscard]] Touch settled(Touch touch) const {
+        touch.d -= noise_;
+        return touch;
+    }
     /// For how long d + rate t + bend t^2/2 stays below 0.
     static double open_for(double d, double rate, double bend) {
         if (d > 0 || (d == 0 && rate >= 0)) return 0;
@@ -380,8 +411,12 @@ private:
     }
     /// When the pair closes between two places, or infinity. No touch is missed: an interval is
     /// only given up where the curvature cannot lift the indentation to 0.
-    double crossing(std::size_t pair, const Place& from, const Place& to, double bend) {
+    double crossing(std::size_t pair, const Place& from, const Place& to, const Bend& bounds) {
         const double h = to.t - from.t;
+        // structures that move alike have a far smaller relative acceleration than their own
+        const double bend = std::min(bounds.second, std::max(std::abs(from.touch.acceleration),
+                                                             std::abs(to.touch.acceleration)) +
+                                                        0.5 * bounds.third * h);
         if (open_for(from.touch.d, from.touch.rate, bend) +
                 open_for(to.touch.d, -to.touch.rate, bend) >=
             h)
@@ -392,10 +427,10 @@ private:
         if (h < 1e-12 * (1 + from.t)) return infinity;
         const double middle = from.t + 0.5 * h;
         const Place half{middle, settled(touch_at(pair, middle))};
-        const double left = crossing(pair, from, half, bend);
+        const double left = crossing(pair, from, half, bounds);
         if (left < infinity) return left;
         // beyond the middle the pair is still open, whatever rounding says at touch itself
-        return half.touch.d > 0 ? middle : crossing(pair, half, to, bend);
+        return half.touch.d > 0 ? middle : crossing(pair, half, to, bounds);
     }
     /// Between an open and a closed place, the indentation growing all the way: Newton, kept inside
     /// the bracket.
@@ -419,7 +454,7 @@ private:
         for (const PairTerm& term : run_.branch.pairs[pair].terms)
             flight_.block_at(term.block, t, stretch_, run_.state.data(), probe_[term.block],
                              probe_[n + term.block]);
-        return touch(pair, probe_.data());
+        return accelerated(pair, t, probe_.data());
     }
 
     // ---- observation ------------------------------------------------------------------------

@@ -405,9 +405,16 @@ private:
         const double length = t - t_;
         for (std::size_t k = 0; k < p_.pairs.size(); ++k) {
             if (form_[k]) {
-                if (indentation(k, u, t) > 0) continue;
+                double lowest = length;
+                if (indentation(k, u, t) > 0) {
+                    // inside the step it may open and close again
+                    if (!(rate(k, u_, t_) < 0 && rate(k, u, t) > 0)) continue;
+                    lowest =
+                        bisect(0, length, [&](double x) { return rate(k, stepped(x), t_ + x); });
+                    if (indentation(k, stepped(lowest), t_ + lowest) > 0) continue;
+                }
                 const double s = bisect(
-                    0, length, [&](double x) { return -indentation(k, stepped(x), t_ + x); });
+                    0, lowest, [&](double x) { return -indentation(k, stepped(x), t_ + x); });
                 if (s < first) first = s, which = k, opens = true;
             } else if (const double s = closing_time(k, u, length); s <= length && s < first) {
                 first = s;
