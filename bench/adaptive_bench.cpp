@@ -3,11 +3,6 @@
 // on the separation and CVODE with root finding, which are asked for the restitution alone. Each
 // at the loosest tolerance with which it reaches 1e-10.
 #include <benchmark/benchmark.h>
-#include <cvode/cvode.h>
-#include <nvector/nvector_serial.h>
-#include <sunlinsol/sunlinsol_dense.h>
-#include <sunmatrix/sunmatrix_dense.h>
-#include <sunnonlinsol/sunnonlinsol_fixedpoint.h>
 
 #include <algorithm>
 #include <array>
@@ -20,6 +15,7 @@
 #include "percuss/laws/viscous_laws.hpp"
 #include "percuss/solve/methods.hpp"
 #include "ratios.hpp"
+#include "support/cvode.hpp"
 
 namespace percuss::bench {
 
@@ -94,70 +90,28 @@ double restitution_by_odeint(double tolerance) {
     }
 }
 
-/// Made once and started again for every impact: allocation is not what is measured.
-class Cvode {
+struct Contact {
+    void slope(double t, const double* y, double* rate) const {
+        Pair result{};
+        slope_of({y[0], y[1]}, result, t);
+        std::copy(result.begin(), result.end(), rate);
+    }
+    void roots(double, const double* y, double* value) const { value[0] = y[0]; }
+};
+
+class ByCvode {
 public:
-    explicit Cvode(int multistep) {
-        SUNContext_Create(nullptr, &context_);
-        y_ = N_VNew_Serial(2, context_);
-        start();
-        memory_ = CVodeCreate(multistep, context_);
-        CVodeInit(memory_, slope, 0, y_);
-        CVodeSStolerances(memory_, wanted, wanted);
-        if (multistep == CV_BDF) {
-            matrix_ = SUNDenseMatrix(2, 2, context_);
-            linear_ = SUNLinSol_Dense(y_, matrix_, context_);
-            CVodeSetLinearSolver(memory_, linear_, matrix_);
-        } else {
-            fixed_point_ = SUNNonlinSol_FixedPoint(y_, 0, context_);
-            CVodeSetNonlinearSolver(memory_, fixed_point_);
-        }
-        CVodeRootInit(memory_, 1, root);
-        CVodeSetMaxNumSteps(memory_, 1000000);
-    }
-    Cvode(const Cvode&) = delete;
-    Cvode& operator=(const Cvode&) = delete;
-    ~Cvode() {
-        CVodeFree(&memory_);
-        if (fixed_point_) SUNNonlinSolFree(fixed_point_);
-        if (linear_) SUNLinSolFree(linear_);
-        if (matrix_) SUNMatDestroy(matrix_);
-        N_VDestroy(y_);
-        SUNContext_Free(&context_);
-    }
+    explicit ByCvode(int multistep) : cvode_(multistep, 2, contact_, 1) {}
 
     double operator()(double tolerance) {
-        start();
-        CVodeReInit(memory_, 0, y_);
-        CVodeSStolerances(memory_, tolerance, tolerance);
-        realtype time = 0;
-        const int end = CVode(memory_, 20, y_, &time, CV_NORMAL);
-        return end == CV_ROOT_RETURN ? -NV_Ith_S(y_, 1) : not_given;
+        cvode_.tolerances(tolerance, tolerance);
+        cvode_.start(0, Pair{0, 1});
+        return cvode_.advance(20) == CV_ROOT_RETURN ? -cvode_[1] : not_given;
     }
 
 private:
-    void start() {
-        NV_Ith_S(y_, 0) = 0;
-        NV_Ith_S(y_, 1) = 1;
-    }
-    static int slope(realtype t, N_Vector y, N_Vector rate, void*) {
-        Pair result{};
-        slope_of({NV_Ith_S(y, 0), NV_Ith_S(y, 1)}, result, t);
-        NV_Ith_S(rate, 0) = result[0];
-        NV_Ith_S(rate, 1) = result[1];
-        return 0;
-    }
-    static int root(realtype, N_Vector y, realtype* value, void*) {
-        value[0] = NV_Ith_S(y, 0);
-        return 0;
-    }
-
-    SUNContext context_ = nullptr;
-    N_Vector y_ = nullptr;
-    void* memory_ = nullptr;
-    SUNMatrix matrix_ = nullptr;
-    SUNLinearSolver linear_ = nullptr;
-    SUNNonlinearSolver fixed_point_ = nullptr;
+    Contact contact_;
+    support::Cvode<Contact> cvode_;
 };
 
 struct Choice {
@@ -197,13 +151,13 @@ void one_impact_odeint(benchmark::State& state) {
     for (auto _ : state) benchmark::DoNotOptimize(restitution_by_odeint(choice.tolerance));
 }
 void one_impact_cvode_adams(benchmark::State& state) {
-    static Cvode cvode(CV_ADAMS);
+    static ByCvode cvode(CV_ADAMS);
     static const Choice choice =
         loosest("CVODE Adams, restitution", [](double t) { return relative(cvode(t)); });
     for (auto _ : state) benchmark::DoNotOptimize(cvode(choice.tolerance));
 }
 void one_impact_cvode_bdf(benchmark::State& state) {
-    static Cvode cvode(CV_BDF);
+    static ByCvode cvode(CV_BDF);
     static const Choice choice =
         loosest("CVODE BDF, restitution", [](double t) { return relative(cvode(t)); });
     for (auto _ : state) benchmark::DoNotOptimize(cvode(choice.tolerance));

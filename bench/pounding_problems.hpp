@@ -1,0 +1,20 @@
+// The pounding runs that are timed.
+#pragma once
+
+#include <cstddef>
+
+#include "percuss/systems/pounding.hpp"
+#include "percuss/systems/pounding_models.hpp"
+
+namespace percuss::bench {
+
+/// The oscillators of Table 1 of [mahmoud2008] with the viscoelastic law as published, e = 0.6,
+/// under forty seconds of filtered noise with a peak of half g.
+[[nodiscard]] Pounding two_oscillators(double first_period, double second_period);
+
+/// Buildings in a row that meet at all floors, five percent of damping in every mode, under the
+/// same motion. The fundamental period is a tenth of a second per storey, less for every second
+/// building.
+[[nodiscard]] Pounding row_of_buildings(std::size_t buildings, std::size_t storeys);
+
+}  // namespace percuss::bench
