@@ -1,10 +1,13 @@
 // Runs the benchmarks, then prints the ratios of median processor times with the targets they are
 // held to.
+//     percuss_bench --pounding-costs DIR   instead: how the cost of a pounding run grows
 #include <benchmark/benchmark.h>
 
 #include <cstdio>
 #include <map>
+#include <string_view>
 
+#include "pounding_costs.hpp"
 #include "ratios.hpp"
 
 namespace percuss::bench {
@@ -50,6 +53,11 @@ void remark(std::string text) { remarks().push_back(std::move(text)); }
 
 int main(int argc, char** argv) {
     using namespace percuss::bench;
+    if (argc == 3 && std::string_view(argv[1]) == "--pounding-costs") {
+        const auto written = write_pounding_costs(argv[2]);
+        if (!written) std::fprintf(stderr, "%s\n", written.error().text().c_str());
+        return written ? 0 : 2;
+    }
     benchmark::Initialize(&argc, argv);
     MedianReporter reporter;
     benchmark::RunSpecifiedBenchmarks(&reporter);
