@@ -1,0 +1,313 @@
+#include "contact/block.hpp"
+
+#include <algorithm>
+#include <cmath>
+
+#include "contact/kernels.hpp"
+
+namespace percuss::lammps {
+
+namespace {
+
+/// Factors of stiffness and damping of each lane against the form of unit radius, mass and speed.
+struct Scales {
+    alignas(64) Block::Column<double> stiffness;
+    alignas(64) Block::Column<double> damping;
+};
+
+void multiply(Block::Column<double>& column, int size, double power, const double* x) {
+    switch (power_of(power)) {
+        case Power::zero: break;
+        case Power::half:
+            for (int i = 0; i < size; ++i) column[i] *= std::sqrt(x[i]);
+            break;
+        case Power::one:
+            for (int i = 0; i < size; ++i) column[i] *= x[i];
+            break;
+        case Power::minus_one:
+            for (int i = 0; i < size; ++i) column[i] /= x[i];
+            break;
+        case Power::any:
+            for (int i = 0; i < size; ++i) column[i] *= std::pow(x[i], power);
+            break;
+    }
+}
+
+void fill_scales(const Model& model, const Block& block, Scales& s) {
+    const int size = block.size;
+    for (int i = 0; i < size; ++i) s.stiffness[i] = s.damping[i] = 1;
+    if (model.by_radius) {
+        multiply(s.stiffness, size, 0.5, block.radius.data());
+        multiply(s.damping, size, 0.5 * model.stiffness_power, block.radius.data());
+    }
+    multiply(s.damping, size, model.form.scaling.rate_power, block.onset.data());
+    multiply(s.damping, size, model.form.scaling.mass_power, block.mass.data());
+}
+
+template <class K>
+K own_kernel(const K& kernel, const Model& model, const Block& block, int i) {
+    return model.by_radius ? at_radius(kernel, block.radius[i]) : kernel;
+}
+
+// K d^n + c d^j v: the rate at the full step solves v = free - q F(v), q = dt/(2 m).
+template <IsPower K>
+void forces(const K& kernel, const Model& model, double half_dt, const Scales& s, Block& b) {
+    const K k = kernel;
+    const bool clamp = model.release == Release::no_tension;
+    const int size = b.size;
+    for (int i = 0; i < size; ++i) {
+        const double d = b.indentation[i] > 0 ? b.indentation[i] : 0;
+        const double q = half_dt / b.mass[i];
+        const double A = k.K * s.stiffness[i] * k.n.raise(d);
+        const double moving = b.free_rate[i] - q * A;
+        const double c = moving > 0 ? k.c_approach : k.c_return;
+        const double B = c == 0 ? 0 : c * s.damping[i] * k.j.raise(d);
+        double F = A + B * (moving / (1 + q * B));
+        if (clamp) F = F > 0 ? F : 0;
+        b.force[i] = F;
+        b.rate[i] = b.free_rate[i] - q * F;
+        b.elastic[i] = A;
+        b.damping[i] = B;
+    }
+}
+
+template <HasMemory K>
+void forces(const K& kernel, const Model& model, double half_dt, const Scales&, Block& b) {
+    for (int i = 0; i < b.size; ++i) {
+        const K k = own_kernel(kernel, model, b, i);
+        const double d = b.indentation[i];
+        const double F = k.force(d, b.free_rate[i], b.memory[i]);
+        b.memory[i] = k.commit(d, b.free_rate[i], b.memory[i]);
+        b.force[i] = b.elastic[i] = F;
+        b.rate[i] = b.free_rate[i] - half_dt / b.mass[i] * F;
+        b.damping[i] = 0;
+    }
+}
+
+// Any other kernel: its force is taken to be linear in the rate around the rate without it.
+template <class K>
+void forces(const K& kernel, const Model& model, double half_dt, const Scales&, Block& b) {
+    for (int i = 0; i < b.size; ++i) {
+        const K k = own_kernel(kernel, model, b, i);
+        const double d = b.indentation[i], q = half_dt / b.mass[i];
+        const double A = k.force(d, 0.0);
+        const double v = b.free_rate[i] - q * A;
+        const double B = k.damping(d, v);
+        const double F = k.force(d, v / (1 + q * B));
+        b.force[i] = F;
+        b.rate[i] = b.free_rate[i] - q * F;
+        b.elastic[i] = A;
+        b.damping[i] = B;
+    }
+}
+
+/// The kernels whose force does not begin and end like that of a spring.
+template <class K>
+constexpr bool jumps =
+    IsPower<K> || std::is_same_v<K, JkrContact> || std::is_same_v<K, DmtContact>;
+
+constexpr Memory touching{.attached = true};
+
+template <class K>
+double energy(const K& k, double d) {
+    if constexpr (HasMemory<K>) {
+        return k.potential(d, touching);
+    } else {
+        return k.potential(d);
+    }
+}
+
+/// Integral of the damping force over time between touch and d, at constant speed.
+template <class K>
+double damping_impulse(const K& k, double c, double d) {
+    if constexpr (IsPower<K>) {
+        return c == 0 ? 0 : c * d * k.j.raise(d) / (k.j.value() + 1);
+    } else {
+        return 0;
+    }
+}
+
+template <class K>
+K lane_kernel(const K& kernel, const Model& model, const Scales& s, const Block& b, int i) {
+    K k = own_kernel(kernel, model, b, i);
+    if constexpr (IsPower<K>) k.scale_damping(s.damping[i]);
+    return k;
+}
+
+/// From touch to half a step beyond now, which is what this kick stands for.
+template <class K>
+double entry_force(const K& k, double d, double speed, double dt, double B_q) {
+    const double reached = d + 0.5 * speed * dt;
+    double impulse = (energy(k, reached) - energy(k, 0.0)) / speed;
+    if constexpr (IsPower<K>) impulse += damping_impulse(k, k.c_approach, reached);
+    return impulse / dt / (1 + B_q);
+}
+
+template <class K>
+double end_of_contact(const K& k) {
+    if constexpr (std::is_same_v<K, JkrContact>) {
+        return k.rupture();
+    } else {
+        return 0;
+    }
+}
+
+/// The surfaces parted since the last kick, which stood for half a step more than there was: the
+/// difference between the impulse there was and the one that was given.
+template <class K>
+double exit_force(const K& k, double d, double speed, double dt) {
+    const double last = d + speed * dt, end = end_of_contact(k);
+    if (!(speed > 0) || !(last > end)) return 0;
+    const double top = last + 0.5 * speed * dt;
+    double impulse = (energy(k, top) - energy(k, end)) / speed;
+    double given_force;
+    if constexpr (HasMemory<K>) {
+        given_force = k.force(last, -speed, touching);
+    } else {
+        given_force = k.force(last, -speed);
+    }
+    if constexpr (IsPower<K>) impulse -= damping_impulse(k, k.c_return, top);
+    return impulse / dt - given_force;
+}
+
+template <class K>
+void entries_and_exits(const K& kernel, const Model& model, const Step& step, double half_dt,
+                       const Scales& s, Block& b) {
+    for (int i = 0; i < b.size; ++i) {
+        if (b.phase[i] == Phase::held) continue;
+        const K k = lane_kernel(kernel, model, s, b, i);
+        const double q = half_dt / b.mass[i], speed = b.half_rate[i];
+        if (b.phase[i] == Phase::entry) {
+            b.force[i] = entry_force(k, b.indentation[i], speed, step.dt,
+                                     0.5 * step.dt / b.mass[i] * b.damping[i]);
+        } else {
+            b.force[i] = exit_force(k, b.indentation[i], -speed, step.dt);
+            b.elastic[i] = b.damping[i] = 0;
+        }
+        b.rate[i] = b.free_rate[i] - q * b.force[i];
+    }
+}
+
+template <class K>
+void fill_surfaces(const K& kernel, const Model& model, Block& b) {
+    for (int i = 0; i < b.size; ++i) {
+        const double d = b.indentation[i];
+        b.contact_radius[i] = std::sqrt(d > 0 ? d * b.radius[i] : 0);
+        b.grip[i] = 0;
+        if constexpr (std::is_same_v<K, JkrContact>) {
+            const K k = own_kernel(kernel, model, b, i);
+            b.contact_radius[i] = d > k.rupture() ? k.contact_radius(d) : 0;
+            b.grip[i] = 3 * pi * k.W * k.R;  // twice the pull-off force
+        } else if constexpr (std::is_same_v<K, DmtContact>) {
+            b.grip[i] = 2 * own_kernel(kernel, model, b, i).pull;
+        }
+    }
+}
+
+template <class K>
+void fill_energies(const K& kernel, const Model& model, Block& b) {
+    for (int i = 0; i < b.size; ++i) {
+        const K k = own_kernel(kernel, model, b, i);
+        const double d = b.indentation[i];
+        if (b.phase[i] == Phase::exit) {
+            b.stored[i] = 0;
+        } else if constexpr (HasMemory<K>) {
+            b.stored[i] = k.potential(d, b.memory[i]);
+        } else {
+            b.stored[i] = k.potential(d);
+        }
+    }
+}
+
+template <class K>
+void run(const K& kernel, const Model& model, const Step& step, Block& b) {
+    Scales s;
+    fill_scales(model, b, s);
+    // While a run is set up, velocities already belong to the full step.
+    const double half_dt = step.moving ? 0.5 * step.dt : 0;
+    forces(kernel, model, half_dt, s, b);
+    if constexpr (jumps<K>) entries_and_exits(kernel, model, step, half_dt, s, b);
+    if (model.friction.any()) fill_surfaces(kernel, model, b);
+    if (step.energies) fill_energies(kernel, model, b);
+}
+
+/// Still within reach of each other, although apart?
+bool holds_on(const Model& model, const Memory& memory, const Meeting& meeting) {
+    return memory.attached && meeting.indentation >= -reach(model, meeting.radius);
+}
+
+Memory read_memory(const Layout& layout, const double* row) {
+    if (layout.memory < 0) return {};
+    return {row[layout.memory], row[layout.memory + 1], row[layout.memory + 2] != 0};
+}
+
+bool jumps_at_release(const Model& model) { return model.release != Release::no_tension; }
+
+void add_new(const Model& model, const Step& step, const Meeting& m, Block& b) {
+    const int k = b.size++;
+    const bool entered = step.moving && m.rate > 0 && m.indentation <= 1.5 * m.rate * step.dt;
+    b.phase[k] = entered ? Phase::entry : Phase::held;
+    // a speed that is exactly zero would divide by zero
+    b.onset[k] = std::max({m.rate, model.floor, 1e-100});
+    b.half_rate[k] = b.free_rate[k] = m.rate;
+    b.memory[k] = {};
+}
+
+void add_known(const Step& step, const Meeting& m, Phase now, const double* row, Block& b) {
+    const int k = b.size++;
+    b.phase[k] = now;
+    b.onset[k] = row[Layout::onset];
+    if (step.moving) {
+        b.half_rate[k] = m.rate;
+        b.free_rate[k] = 1.5 * m.rate - 0.5 * row[Layout::own];
+    } else {
+        b.half_rate[k] = 2 * row[Layout::rate] - row[Layout::own];
+        b.free_rate[k] = row[Layout::rate];
+    }
+}
+
+}  // namespace
+
+void evaluate(const Model& model, const Step& step, Block& block) {
+    std::visit([&](const auto& kernel) { run(kernel, model, step, block); }, model.form.kernel);
+}
+
+bool admit(const Model& model, const Layout& layout, const Step& step, const Meeting& meeting,
+           bool alive, const double* row, Block& block) {
+    const Phase before = alive ? static_cast<Phase>(static_cast<int>(row[Layout::phase])) : Phase::none;
+    const Memory memory = alive ? read_memory(layout, row) : Memory{};
+    const bool near = meeting.indentation > 0 || (alive && holds_on(model, memory, meeting));
+    const bool known = before == Phase::entry || before == Phase::held;
+    const int k = block.size;
+    if (!step.moving && before == Phase::exit && !near) {
+        add_known(step, meeting, Phase::exit, row, block);
+    } else if (near && known) {
+        add_known(step, meeting, step.moving ? Phase::held : before, row, block);
+    } else if (near) {
+        add_new(model, step, meeting, block);
+    } else if (known && jumps_at_release(model) && meeting.rate < 0) {
+        add_known(step, meeting, Phase::exit, row, block);
+        block.free_rate[k] = meeting.rate;
+    } else {
+        return false;
+    }
+    if (known) block.memory[k] = memory;
+    block.indentation[k] = meeting.indentation;
+    block.mass[k] = meeting.mass;
+    block.radius[k] = meeting.radius;
+    return true;
+}
+
+void remember(const Layout& layout, const Step& step, const Block& block, int k, double* row) {
+    if (!step.moving) return;
+    row[Layout::phase] = static_cast<int>(block.phase[k]);
+    row[Layout::onset] = block.onset[k];
+    row[Layout::own] = block.half_rate[k] - step.dt / block.mass[k] * block.force[k];
+    row[Layout::rate] = block.rate[k];
+    if (layout.memory < 0) return;
+    row[layout.memory] = block.memory[k].peak;
+    row[layout.memory + 1] = block.memory[k].offset;
+    row[layout.memory + 2] = block.memory[k].attached ? 1 : 0;
+}
+
+}  // namespace percuss::lammps
