@@ -18,6 +18,9 @@ struct Scales {
 void multiply(Block::Column<double>& column, int size, double power, const double* x) {
     switch (power_of(power)) {
         case Power::zero: break;
+        case Power::quarter:
+            for (int i = 0; i < size; ++i) column[i] *= std::sqrt(std::sqrt(x[i]));
+            break;
         case Power::half:
             for (int i = 0; i < size; ++i) column[i] *= std::sqrt(x[i]);
             break;
@@ -236,11 +239,6 @@ bool holds_on(const Model& model, const Memory& memory, const Meeting& meeting) 
     return memory.attached && meeting.indentation >= -reach(model, meeting.radius);
 }
 
-Memory read_memory(const Layout& layout, const double* row) {
-    if (layout.memory < 0) return {};
-    return {row[layout.memory], row[layout.memory + 1], row[layout.memory + 2] != 0};
-}
-
 bool jumps_at_release(const Model& model) { return model.release != Release::no_tension; }
 
 void add_new(const Model& model, const Step& step, const Meeting& m, Block& b) {
@@ -253,40 +251,27 @@ void add_new(const Model& model, const Step& step, const Meeting& m, Block& b) {
     b.memory[k] = {};
 }
 
-void add_known(const Step& step, const Meeting& m, Phase now, const double* row, Block& b) {
-    const int k = b.size++;
-    b.phase[k] = now;
-    b.onset[k] = row[Layout::onset];
-    if (step.moving) {
-        b.half_rate[k] = m.rate;
-        b.free_rate[k] = 1.5 * m.rate - 0.5 * row[Layout::own];
-    } else {
-        b.half_rate[k] = 2 * row[Layout::rate] - row[Layout::own];
-        b.free_rate[k] = row[Layout::rate];
-    }
-}
-
 }  // namespace
 
 void evaluate(const Model& model, const Step& step, Block& block) {
     std::visit([&](const auto& kernel) { run(kernel, model, step, block); }, model.form.kernel);
 }
 
-bool admit(const Model& model, const Layout& layout, const Step& step, const Meeting& meeting,
+bool admit_rare(const Model& model, const Layout& layout, const Step& step, const Meeting& meeting,
            bool alive, const double* row, Block& block) {
     const Phase before = alive ? static_cast<Phase>(static_cast<int>(row[Layout::phase])) : Phase::none;
-    const Memory memory = alive ? read_memory(layout, row) : Memory{};
+    const Memory memory = alive ? detail::read_memory(layout, row) : Memory{};
     const bool near = meeting.indentation > 0 || (alive && holds_on(model, memory, meeting));
     const bool known = before == Phase::entry || before == Phase::held;
     const int k = block.size;
     if (!step.moving && before == Phase::exit && !near) {
-        add_known(step, meeting, Phase::exit, row, block);
+        detail::add_known(step, meeting, Phase::exit, row, block);
     } else if (near && known) {
-        add_known(step, meeting, step.moving ? Phase::held : before, row, block);
+        detail::add_known(step, meeting, step.moving ? Phase::held : before, row, block);
     } else if (near) {
         add_new(model, step, meeting, block);
     } else if (known && jumps_at_release(model) && meeting.rate < 0) {
-        add_known(step, meeting, Phase::exit, row, block);
+        detail::add_known(step, meeting, Phase::exit, row, block);
         block.free_rate[k] = meeting.rate;
     } else {
         return false;
@@ -296,18 +281,6 @@ bool admit(const Model& model, const Layout& layout, const Step& step, const Mee
     block.mass[k] = meeting.mass;
     block.radius[k] = meeting.radius;
     return true;
-}
-
-void remember(const Layout& layout, const Step& step, const Block& block, int k, double* row) {
-    if (!step.moving) return;
-    row[Layout::phase] = static_cast<int>(block.phase[k]);
-    row[Layout::onset] = block.onset[k];
-    row[Layout::own] = block.half_rate[k] - step.dt / block.mass[k] * block.force[k];
-    row[Layout::rate] = block.rate[k];
-    if (layout.memory < 0) return;
-    row[layout.memory] = block.memory[k].peak;
-    row[layout.memory + 1] = block.memory[k].offset;
-    row[layout.memory + 2] = block.memory[k].attached ? 1 : 0;
 }
 
 }  // namespace percuss::lammps

@@ -58,10 +58,60 @@ struct Meeting {
     double radius;
 };
 
+namespace detail {
+
+inline Memory read_memory(const Layout& layout, const double* row) {
+    if (layout.memory < 0) return {};
+    return {row[layout.memory], row[layout.memory + 1], row[layout.memory + 2] != 0};
+}
+
+inline void add_known(const Step& step, const Meeting& m, Phase now, const double* row, Block& b) {
+    const int k = b.size++;
+    b.phase[k] = now;
+    b.onset[k] = row[Layout::onset];
+    if (step.moving) {
+        b.half_rate[k] = m.rate;
+        b.free_rate[k] = 1.5 * m.rate - 0.5 * row[Layout::own];
+    } else {
+        b.half_rate[k] = 2 * row[Layout::rate] - row[Layout::own];
+        b.free_rate[k] = row[Layout::rate];
+    }
+}
+
+}  // namespace detail
+
+/// The cases of admit() that occur once or twice in the life of a contact.
+bool admit_rare(const Model& model, const Layout& layout, const Step& step, const Meeting& meeting,
+                bool alive, const double* row, Block& block);
+
 /// Adds the pair to the block if a force may act. `alive` and `row` are its history.
-bool admit(const Model& model, const Layout& layout, const Step& step, const Meeting& meeting,
-           bool alive, const double* row, Block& block);
+inline bool admit(const Model& model, const Layout& layout, const Step& step,
+                  const Meeting& meeting, bool alive, const double* row, Block& block) {
+    const bool usual = alive && step.moving && meeting.indentation > 0 &&
+                       row[Layout::phase] < static_cast<double>(Phase::exit);
+    if (!usual) return admit_rare(model, layout, step, meeting, alive, row, block);
+    const int k = block.size;
+    detail::add_known(step, meeting, Phase::held, row, block);
+    if (layout.memory >= 0) block.memory[k] = detail::read_memory(layout, row);
+    block.indentation[k] = meeting.indentation;
+    block.mass[k] = meeting.mass;
+    block.radius[k] = meeting.radius;
+    return true;
+}
+
 /// Writes the history of lane `k` after evaluate().
-void remember(const Layout& layout, const Step& step, const Block& block, int k, double* row);
+inline void remember(const Layout& layout, const Step& step, const Block& block, int k,
+                     double* row) {
+    if (!step.moving) return;
+    row[Layout::phase] = static_cast<int>(block.phase[k]);
+    row[Layout::onset] = block.onset[k];
+    // twice the half kick that took the free rate to the rate
+    row[Layout::own] = block.half_rate[k] - 2 * (block.free_rate[k] - block.rate[k]);
+    row[Layout::rate] = block.rate[k];
+    if (layout.memory < 0) return;
+    row[layout.memory] = block.memory[k].peak;
+    row[layout.memory + 1] = block.memory[k].offset;
+    row[layout.memory + 2] = block.memory[k].attached ? 1 : 0;
+}
 
 }  // namespace percuss::lammps

@@ -17,7 +17,7 @@ struct Layout {
     static constexpr int own = 2;    ///< half-step rate that would follow from this contact alone
     static constexpr int rate = 3;   ///< rate of indentation at the full step
     int memory = -1;                 ///< peak, offset, attached
-    int slide = -1;                  ///< displacement, velocity (3 each), contact radius
+    int slide = -1;                  ///< displacement, velocity (3 each), contact radius if rescaled
     int roll = -1;                   ///< displacement, velocity (3 each)
     int twist = -1;                  ///< angle, angular velocity
     int size = 4;
@@ -26,11 +26,12 @@ struct Layout {
         memory_ |= has_memory(model.form);
         const Friction& f = model.friction;
         slide_ |= f.tangential != Tangential::none;
+        rescale_ |= f.tangential == Tangential::mindlin_rescale;
         roll_ |= f.rolling != Rolling::none;
         twist_ |= f.twisting != Twisting::none;
         size = 4;
         place(memory_, memory, 3);
-        place(slide_, slide, 7);
+        place(slide_, slide, rescale_ ? 7 : 6);
         place(roll_, roll, 6);
         place(twist_, twist, 2);
     }
@@ -47,7 +48,7 @@ private:
         at = needed ? size : -1;
         if (needed) size += width;
     }
-    bool memory_ = false, slide_ = false, roll_ = false, twist_ = false;
+    bool memory_ = false, slide_ = false, rescale_ = false, roll_ = false, twist_ = false;
 };
 
 }  // namespace percuss::lammps

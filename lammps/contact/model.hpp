@@ -20,10 +20,10 @@ struct Friction {
     Twisting twisting = Twisting::none;
     Slider twist;
 
-    [[nodiscard]] bool any() const {
-        return tangential != Tangential::none || rolling != Rolling::none ||
-               twisting != Twisting::none;
+    [[nodiscard]] bool turns() const {
+        return rolling != Rolling::none || twisting != Twisting::none;
     }
+    [[nodiscard]] bool any() const { return tangential != Tangential::none || turns(); }
 };
 
 struct Model {

@@ -3,6 +3,8 @@
 // velocity that the dashpot sees is that of the full step.
 #pragma once
 
+#include <cmath>
+
 #include "contact/block.hpp"
 #include "contact/vector.hpp"
 
@@ -24,9 +26,143 @@ struct Resistance {
     double stored = 0;    ///< energy in the springs
 };
 
+namespace detail {
+
+
+struct Element {
+    double stiffness;
+    double damping;
+    double limit;       ///< largest force
+    double compliance;  ///< velocity per force, over half a step
+};
+
+[[gnu::always_inline]] inline Vector load(const double* p) { return {p[0], p[1], p[2]}; }
+[[gnu::always_inline]] inline void save(const Vector& v, double* p) {
+    p[0] = v.x;
+    p[1] = v.y;
+    p[2] = v.z;
+}
+
+/// The displacement turns with the contact and keeps its length.
+[[gnu::always_inline]] inline Vector turned(const Vector& s, const Vector& normal) {
+    const double out = dot(s, normal), out2 = out * out, length2 = dot(s, s);
+    const Vector in_plane = s - out * normal;
+    // below rounding, the length has not changed
+    if (out2 <= 1e-16 * length2) return in_plane;
+    const double rest = length2 - out2;
+    return rest > 0 ? std::sqrt(length2 / rest) * in_plane : Vector{};
+}
+
+struct Pull {
+    Vector force;
+    Vector velocity;  ///< at the full step
+};
+
+/// Spring, dashpot, slider. `s` is the displacement of the spring.
+[[gnu::always_inline]] inline Pull pull(const Element& e, const Vector& half_velocity, Vector& s) {
+    const Vector trial = (-1 / (1 + e.compliance * e.damping)) *
+                         (e.stiffness * s + e.damping * half_velocity);
+    const double size2 = dot(trial, trial);
+    if (size2 <= e.limit * e.limit) return {trial, half_velocity + e.compliance * trial};
+    const Vector force = (e.limit / std::sqrt(size2)) * trial;
+    const Vector velocity = half_velocity + e.compliance * force;
+    if (e.stiffness > 0) s = (-1 / e.stiffness) * (force + e.damping * velocity);
+    return {force, velocity};
+}
+
+struct Outcome {
+    Vector force;
+    double absorbed;
+    double stored;
+};
+
+/// One element in the tangent plane: `row` holds displacement and velocity.
+[[gnu::always_inline]] inline Outcome in_plane(const Element& e, const Step& step, const Vector& normal,
+                 const Vector& half_velocity, bool alive, double* row) {
+    if (!step.moving) {
+        Vector s = alive ? load(row) : Vector{};
+        const Pull p = pull({e.stiffness, e.damping, e.limit, 0},
+                            alive ? load(row + 3) : half_velocity, s);
+        return {p.force, -dot(p.force, p.velocity), 0.5 * e.stiffness * dot(s, s)};
+    }
+    Vector s = (alive ? turned(load(row), normal) : Vector{}) + step.dt * half_velocity;
+    const Pull p = pull(e, half_velocity, s);
+    save(s, row);
+    save(p.velocity, row + 3);
+    return {p.force, -dot(p.force, p.velocity), 0.5 * e.stiffness * dot(s, s)};
+}
+
+/// One element about the normal: `row` holds angle and angular velocity.
+inline Outcome about_normal(const Element& e, const Step& step, double half_velocity, bool alive,
+                     double* row) {
+    if (!step.moving) {
+        Vector s{alive ? row[0] : 0, 0, 0};
+        const Pull p = pull({e.stiffness, e.damping, e.limit, 0},
+                            {alive ? row[1] : half_velocity, 0, 0}, s);
+        return {p.force, -p.force.x * p.velocity.x, 0.5 * e.stiffness * s.x * s.x};
+    }
+    Vector s{(alive ? row[0] : 0) + step.dt * half_velocity, 0, 0};
+    const Pull p = pull(e, {half_velocity, 0, 0}, s);
+    row[0] = s.x;
+    row[1] = p.velocity.x;
+    return {p.force, -p.force.x * p.velocity.x, 0.5 * e.stiffness * s.x * s.x};
+}
+
+/// On unloading the springs of the area that is lost no longer hold.
+inline void rescale(double radius, bool alive, double* row) {
+    if (alive && radius < row[6] && row[6] > 0)
+        for (int k = 0; k < 3; ++k) row[k] *= radius / row[6];
+    row[6] = radius;
+}
+
+}  // namespace detail
+
 /// Resistance of lane `k`; `row` is its history and is updated if the step moves.
-[[nodiscard]] Resistance resist(const Friction& friction, const Layout& layout, const Step& step,
-                                const Block& block, int k, bool alive, const Motion& motion,
-                                double* row);
+[[nodiscard, gnu::always_inline]] inline Resistance resist(const Friction& f, const Layout& layout, const Step& step, const Block& block,
+                  int k, bool alive, const Motion& motion, double* row) {
+    Resistance r;
+    const double load = std::abs(block.force[k] + block.grip[k]);
+    const double a = block.contact_radius[k];
+    const double half_dt = 0.5 * step.dt;
+    const auto add = [&r](const detail::Outcome& o) {
+        r.absorbed += o.absorbed;
+        r.stored += o.stored;
+        return o.force;
+    };
+    const bool mindlin = f.tangential >= Tangential::mindlin;
+    const double slide_stiffness = f.slide.stiffness * (mindlin ? a : 1);
+    const double slide_damping = f.slide.damping * block.damping[k];
+    if (f.tangential != Tangential::none) {
+        double* own = row + layout.slide;
+        if (f.tangential == Tangential::mindlin_rescale && step.moving) detail::rescale(a, alive, own);
+        const double stiffness = f.tangential == Tangential::linear_nohistory ? 0 : slide_stiffness;
+        const detail::Element e{stiffness, slide_damping, f.slide.friction * load,
+                        half_dt * motion.slip_compliance};
+        r.force = add(detail::in_plane(e, step, motion.normal, motion.slip, alive, own));
+    }
+    if (f.rolling != Rolling::none) {
+        // rolling velocity R (w1 - w2) x n [wang2015] Eq. (31)
+        const double R = block.radius[k];
+        const Vector velocity = R * cross(motion.rotation, motion.normal);
+        const detail::Element e{f.roll.stiffness, f.roll.damping, f.roll.friction * load,
+                        half_dt * R * R * motion.rotation_compliance};
+        const Vector force =
+            add(detail::in_plane(e, step, motion.normal, velocity, alive, row + layout.roll));
+        r.torque = R * cross(motion.normal, force);
+    }
+    if (f.twisting != Twisting::none) {
+        const bool marshall = f.twisting == Twisting::marshall;
+        // [marshall2009] Eqs. (30), (32), (44)
+        const detail::Element e{marshall ? 0.5 * slide_stiffness * a * a : f.twist.stiffness,
+                        marshall ? 0.5 * slide_damping * a * a : f.twist.damping,
+                        (marshall ? 2.0 / 3 * a * f.slide.friction : f.twist.friction) * load,
+                        half_dt * motion.rotation_compliance};
+        const double velocity = dot(motion.rotation, motion.normal);
+        const Vector torque = add(detail::about_normal(e, step, velocity, alive, row + layout.twist));
+        r.torque = r.torque + torque.x * motion.normal;
+    }
+    return r;
+}
+
 
 }  // namespace percuss::lammps

@@ -196,7 +196,7 @@ Motion FixWallPercuss::motion(const Lane& lane) const {
     m.normal = lane.contact.normal;
     m.slip = lane.velocity + cross(m.normal, arm * omega);
     m.rotation = omega - wall_.spin;
-    m.slip_compliance = (1 + 2.5 * (arm / radius) * (arm / radius)) / mass;
+    m.slip_compliance = 3.5 / mass;
     m.rotation_compliance = 2.5 / (mass * radius * radius);
     return m;
 }

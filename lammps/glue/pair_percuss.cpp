@@ -21,44 +21,14 @@ PairPercuss::Arrays PairPercuss::arrays() const {
             atom->radius, atom->rmass, atom->type, atom->mask,  atom->nlocal};
 }
 
-void PairPercuss::compute(int eflag, int vflag) {
-    ev_init(eflag, vflag);
-    step_.moving = update->setupflag == 0;
-    step_.energies = eflag != 0;
-    if (rigid_ && neighbor->ago == 0) update_rigid_masses();
-    Ledger& ledger = ledger_->ledger;
-    ledger.begin();
-    const Arrays a = arrays();
-    for (int ii = 0; ii < list->inum; ++ii) {
-        const int i = list->ilist[ii];
-        const double x = a.x[i][0], y = a.x[i][1], z = a.x[i][2], radius = a.radius[i];
-        const int* neighbors = list->firstneigh[i];
-        int* touch = history_->firstflag[i];
-        double* rows = history_->firstvalue[i];
-        const int count = list->numneigh[i];
-        for (int jj = 0; jj < count; ++jj) {
-            const int j = neighbors[jj] & NEIGHMASK;
-            const double dx = x - a.x[j][0], dy = y - a.x[j][1], dz = z - a.x[j][2];
-            const double rsq = dx * dx + dy * dy + dz * dz;
-            const double sum = radius + a.radius[j];
-            if (rsq < sum * sum || touch[jj])
-                meet(a, i, j, rsq, touch + jj, rows + jj * layout_.size);
-        }
-    }
-    for (const auto& lanes : lanes_)
-        if (lanes->block.size > 0) flush(a, *lanes);
-    ledger.end(step_.moving);
-    if (eflag) fill_pvector();
-}
-
-double PairPercuss::inverse_mass(const Arrays& a, int i) const {
+inline double PairPercuss::inverse_mass(const Arrays& a, int i) const {
     if (a.mask[i] & frozen_bit_) return 0;
     if (rigid_ && rigid_mass_[i] > 0) return 1 / rigid_mass_[i];
     return 1 / a.rmass[i];
 }
 
 /// Two frozen particles never move; any mass will do.
-double PairPercuss::effective_mass(const Arrays& a, int i, int j) const {
+[[gnu::always_inline]] inline double PairPercuss::effective_mass(const Arrays& a, int i, int j) const {
     if (!rigid_ && !((a.mask[i] | a.mask[j]) & frozen_bit_))
         return a.rmass[i] * a.rmass[j] / (a.rmass[i] + a.rmass[j]);
     const double inverse = inverse_mass(a, i) + inverse_mass(a, j);
@@ -66,7 +36,7 @@ double PairPercuss::effective_mass(const Arrays& a, int i, int j) const {
 }
 
 /// Fills the next lane of the block; false if no force acts.
-bool PairPercuss::describe(const Arrays& a, int i, int j, double rsq, Lanes& lanes, int* touch,
+[[gnu::always_inline]] inline bool PairPercuss::describe(const Arrays& a, int i, int j, double rsq, Lanes& lanes, int* touch,
                            double* row) {
     const double r = std::sqrt(rsq), inverse = 1 / r;
     const double *xi = a.x[i], *xj = a.x[j], *vi = a.v[i], *vj = a.v[j];
@@ -83,7 +53,7 @@ bool PairPercuss::describe(const Arrays& a, int i, int j, double rsq, Lanes& lan
     return true;
 }
 
-void PairPercuss::meet(const Arrays& a, int i, int j, double rsq, int* touch, double* row) {
+[[gnu::always_inline]] inline void PairPercuss::meet(const Arrays& a, int i, int j, double rsq, int* touch, double* row) {
     Lanes& lanes = *lanes_of_[slot(a.type[i], a.type[j])];
     if (!describe(a, i, j, rsq, lanes, touch, row)) {
         if (step_.moving) *touch = 0;
@@ -92,40 +62,36 @@ void PairPercuss::meet(const Arrays& a, int i, int j, double rsq, int* touch, do
     }
 }
 
-void PairPercuss::flush(const Arrays& a, Lanes& lanes) {
-    evaluate(*lanes.model, step_, lanes.block);
-    for (int k = 0; k < lanes.block.size; ++k) hand_back(a, lanes, k);
-    lanes.block.size = 0;
-}
-
-Motion PairPercuss::motion(const Arrays& a, const Lane& lane) const {
+[[gnu::always_inline]] inline Motion PairPercuss::motion(const Arrays& a, const Lane& lane, const Friction& friction,
+                                   double mass) const {
     const double *wi = a.omega[lane.i], *wj = a.omega[lane.j];
     const Vector omega_i{wi[0], wi[1], wi[2]}, omega_j{wj[0], wj[1], wj[2]};
-    const double mi = inverse_mass(a, lane.i), mj = inverse_mass(a, lane.j);
-    const double ri = a.radius[lane.i], rj = a.radius[lane.j];
-    const double ai = lane.arm_i / ri, aj = lane.arm_j / rj;
     Motion m;
     m.normal = lane.normal;
     m.slip = lane.slip + cross(lane.normal, lane.arm_i * omega_i + lane.arm_j * omega_j);
     m.rotation = omega_i - omega_j;
-    // solid spheres: moment of inertia 2/5 m R^2
-    m.slip_compliance = mi * (1 + 2.5 * ai * ai) + mj * (1 + 2.5 * aj * aj);
-    m.rotation_compliance = 2.5 * (mi / (ri * ri) + mj / (rj * rj));
+    // solid spheres, moment of inertia 2/5 m R^2, touched at their radius
+    m.slip_compliance = 3.5 / mass;
+    if (!friction.turns()) return m;
+    const double ri = a.radius[lane.i], rj = a.radius[lane.j];
+    m.rotation_compliance =
+        2.5 * (inverse_mass(a, lane.i) / (ri * ri) + inverse_mass(a, lane.j) / (rj * rj));
     return m;
 }
 
-void PairPercuss::hand_back(const Arrays& a, const Lanes& lanes, int k) {
+[[gnu::always_inline]] inline void PairPercuss::hand_back(const Arrays& a, const Lanes& lanes, int k) {
     const Lane& lane = lanes.lane[k];
     const Block& block = lanes.block;
     const Friction& friction = lanes.model->friction;
     const bool alive = *lane.touch != 0;
     remember(layout_, step_, block, k, lane.row);
-    if (step_.moving) *lane.touch = 1;
+    if (step_.moving && !alive) *lane.touch = 1;
 
     Resistance resistance;
     if (friction.any() && block.phase[k] != Phase::exit)
         resistance =
-            resist(friction, layout_, step_, block, k, alive, motion(a, lane), lane.row);
+            resist(friction, layout_, step_, block, k, alive, 
+                            motion(a, lane, friction, block.mass[k]), lane.row);
     const Vector total = block.force[k] * lane.normal + resistance.force;
     const bool whole = newton_ || lane.j < a.nlocal;
     double* fi = a.f[lane.i];
@@ -150,9 +116,9 @@ void PairPercuss::hand_back(const Arrays& a, const Lanes& lanes, int k) {
     }
     // a pair across two processes is seen by both if newton is off
     const double share = whole ? 1 : 0.5;
+    work_normal_ += share * block.force[k] * block.rate[k];
+    work_tangential_ += share * resistance.absorbed;
     Ledger& ledger = ledger_->ledger;
-    ledger.normal_now += share * step_.dt * block.force[k] * block.rate[k];
-    ledger.tangential_now += share * step_.dt * resistance.absorbed;
     if (step_.energies) {
         ledger.stored_normal += share * block.stored[k];
         ledger.stored_tangential += share * resistance.stored;
@@ -163,6 +129,45 @@ void PairPercuss::hand_back(const Arrays& a, const Lanes& lanes, int k) {
                      step_.energies ? block.stored[k] + resistance.stored : 0, 0, total.x, total.y,
                      total.z, lane.distance * lane.normal.x, lane.distance * lane.normal.y,
                      lane.distance * lane.normal.z);
+}
+
+void PairPercuss::flush(const Arrays& a, Lanes& lanes) {
+    evaluate(*lanes.model, step_, lanes.block);
+    for (int k = 0; k < lanes.block.size; ++k) hand_back(a, lanes, k);
+    lanes.block.size = 0;
+}
+
+void PairPercuss::compute(int eflag, int vflag) {
+    ev_init(eflag, vflag);
+    step_.moving = update->setupflag == 0;
+    step_.energies = eflag != 0;
+    if (rigid_ && neighbor->ago == 0) update_rigid_masses();
+    Ledger& ledger = ledger_->ledger;
+    ledger.begin();
+    work_normal_ = work_tangential_ = 0;
+    const Arrays a = arrays();
+    for (int ii = 0; ii < list->inum; ++ii) {
+        const int i = list->ilist[ii];
+        const double x = a.x[i][0], y = a.x[i][1], z = a.x[i][2], radius = a.radius[i];
+        const int* neighbors = list->firstneigh[i];
+        int* touch = history_->firstflag[i];
+        double* rows = history_->firstvalue[i];
+        const int count = list->numneigh[i];
+        for (int jj = 0; jj < count; ++jj) {
+            const int j = neighbors[jj] & NEIGHMASK;
+            const double dx = x - a.x[j][0], dy = y - a.x[j][1], dz = z - a.x[j][2];
+            const double rsq = dx * dx + dy * dy + dz * dz;
+            const double sum = radius + a.radius[j];
+            if (rsq < sum * sum || touch[jj])
+                meet(a, i, j, rsq, touch + jj, rows + jj * layout_.size);
+        }
+    }
+    for (const auto& lanes : lanes_)
+        if (lanes->block.size > 0) flush(a, *lanes);
+    ledger.normal_now = step_.dt * work_normal_;
+    ledger.tangential_now = step_.dt * work_tangential_;
+    ledger.end(step_.moving);
+    if (eflag) fill_pvector();
 }
 
 void PairPercuss::fill_pvector() {
@@ -201,7 +206,7 @@ double PairPercuss::single(int i, int j, int itype, int jtype, double rsq, doubl
         Resistance r;
         if (one->model->friction.any() && b.phase[0] != Phase::exit)
             r = resist(one->model->friction, layout_, step_, b, 0, touch != 0,
-                       motion(a, one->lane[0]), row);
+                       motion(a, one->lane[0], one->model->friction, b.mass[0]), row);
         const double values[] = {b.elastic[0], b.force[0] - b.elastic[0], b.onset[0],
                                  b.indentation[0], b.rate[0], r.force.x, r.force.y, r.force.z};
         for (int k = 0; k < single_extra; ++k) svector[k] = values[k];

@@ -79,7 +79,8 @@ private:
     bool describe(const Arrays& a, int i, int j, double rsq, Lanes& lanes, int* touch,
                   double* row);
     void meet(const Arrays& a, int i, int j, double rsq, int* touch, double* row);
-    [[nodiscard]] Motion motion(const Arrays& a, const Lane& lane) const;
+    [[nodiscard]] Motion motion(const Arrays& a, const Lane& lane, const Friction& friction,
+                                double mass) const;
     void flush(const Arrays& a, Lanes& lanes);
     void hand_back(const Arrays& a, const Lanes& lanes, int k);
     void update_rigid_masses();
@@ -93,6 +94,7 @@ private:
     std::vector<std::unique_ptr<Model>> models_;
     Layout layout_;
     Step step_;
+    double work_normal_ = 0, work_tangential_ = 0;  ///< power of the present step
     NeighborHistory* history_ = nullptr;
     FixLedger* ledger_ = nullptr;
     LAMMPS_NS::Fix* rigid_ = nullptr;
