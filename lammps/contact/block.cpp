@@ -208,17 +208,13 @@ void fill_surfaces(const K& kernel, const Model& model, Block& b) {
 }
 
 template <class K>
-void fill_energies(const K& kernel, const Model& model, Block& b) {
-    for (int i = 0; i < b.size; ++i) {
-        const K k = own_kernel(kernel, model, b, i);
-        const double d = b.indentation[i];
-        if (b.phase[i] == Phase::exit) {
-            b.stored[i] = 0;
-        } else if constexpr (HasMemory<K>) {
-            b.stored[i] = k.potential(d, b.memory[i]);
-        } else {
-            b.stored[i] = k.potential(d);
-        }
+double energy_of(const K& kernel, const Model& model, const Block& b, int i) {
+    if (b.phase[i] == Phase::exit) return 0;
+    const K k = own_kernel(kernel, model, b, i);
+    if constexpr (HasMemory<K>) {
+        return k.potential(b.indentation[i], b.memory[i]);
+    } else {
+        return k.potential(b.indentation[i]);
     }
 }
 
@@ -231,7 +227,8 @@ void run(const K& kernel, const Model& model, const Step& step, Block& b) {
     forces(kernel, model, half_dt, s, b);
     if constexpr (jumps<K>) entries_and_exits(kernel, model, step, half_dt, s, b);
     if (model.friction.any()) fill_surfaces(kernel, model, b);
-    if (step.energies) fill_energies(kernel, model, b);
+    if (!step.energies) return;
+    for (int i = 0; i < b.size; ++i) b.stored[i] = energy_of(kernel, model, b, i);
 }
 
 /// Still within reach of each other, although apart?
@@ -255,6 +252,11 @@ void add_new(const Model& model, const Step& step, const Meeting& m, Block& b) {
 
 void evaluate(const Model& model, const Step& step, Block& block) {
     std::visit([&](const auto& kernel) { run(kernel, model, step, block); }, model.form.kernel);
+}
+
+double stored_energy(const Model& model, const Block& block, int k) {
+    return std::visit([&](const auto& kernel) { return energy_of(kernel, model, block, k); },
+                      model.form.kernel);
 }
 
 bool admit_rare(const Model& model, const Layout& layout, const Step& step, const Meeting& meeting,

@@ -50,12 +50,16 @@ struct Block {
 
 void evaluate(const Model& model, const Step& step, Block& block);
 
+/// Energy that lane `k` can give back, after evaluate().
+[[nodiscard]] double stored_energy(const Model& model, const Block& block, int k);
+
 /// One pair as LAMMPS sees it.
 struct Meeting {
     double indentation;
     double rate;  ///< at the half step; at the full step while a run is set up
     double mass;
     double radius;
+    double turning = 0;  ///< change of `rate` per time because the normal turns
 };
 
 namespace detail {
@@ -71,7 +75,8 @@ inline void add_known(const Step& step, const Meeting& m, Phase now, const doubl
     b.onset[k] = row[Layout::onset];
     if (step.moving) {
         b.half_rate[k] = m.rate;
-        b.free_rate[k] = 1.5 * m.rate - 0.5 * row[Layout::own];
+        // what the others did to the rate one step before, along the present normal
+        b.free_rate[k] = 1.5 * m.rate - 0.5 * (row[Layout::own] + step.dt * m.turning);
     } else {
         b.half_rate[k] = 2 * row[Layout::rate] - row[Layout::own];
         b.free_rate[k] = row[Layout::rate];

@@ -181,8 +181,12 @@ std::optional<WallContact> contact_with(const Wall& wall, int surface, const Vec
     const double effective =
         wall.kind == WallKind::sphere ? hollow : std::sqrt(radius * hollow);
     const Vector arm = (wall.radius / out) * moved;
-    return WallContact{out + radius - wall.radius, normal, velocity + cross(wall.spin, arm),
-                       effective};
+    return WallContact{out + radius - wall.radius,
+                       normal,
+                       velocity + cross(wall.spin, arm),
+                       effective,
+                       1 / out,
+                       wall.kind == WallKind::cylinder ? along(wall.axis, 1) : Vector{}};
 }
 
 }  // namespace percuss::lammps

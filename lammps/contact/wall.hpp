@@ -40,6 +40,8 @@ struct WallContact {
     Vector normal;    ///< from the wall to the sphere
     Vector velocity;  ///< of the wall at the contact
     double radius;    ///< effective radius
+    double curvature = 0;  ///< 1/distance from the axis or centre: how fast the normal turns
+    Vector axis{};         ///< along it the normal does not turn
 };
 
 /// Words such as `zplane 0.0 NULL`, `cylinder z 0 0 5.0 rotate 0.3`, `sphere 0 0 0 5.0`.

@@ -39,6 +39,13 @@ std::optional<ElasticSolid> take_wall_material(std::vector<std::string>& words, 
     return parsed->first;
 }
 
+/// Square of the speed with which the normal is swept round.
+double squared_across(const WallContact& contact, const double* v) {
+    const Vector velocity{v[0], v[1], v[2]};
+    const double out = dot(velocity, contact.normal), along = dot(velocity, contact.axis);
+    return dot(velocity, velocity) - out * out - along * along;
+}
+
 }  // namespace
 
 Fix* new_wall(LAMMPS* lmp, int narg, char** arg) { return new FixWallPercuss(lmp, narg, arg); }
@@ -171,8 +178,9 @@ void FixWallPercuss::meet(int i, int surface) {
     const double away = dot(relative, contact->normal);
     const int k = block_.size;
     if (!admit(*model_, layout_, step_,
-               {contact->indentation, -away, atom->rmass[i], contact->radius}, own[0] != 0, own + 1,
-               block_)) {
+               {contact->indentation, -away, atom->rmass[i], contact->radius,
+                contact->curvature * squared_across(*contact, v)},
+               own[0] != 0, own + 1, block_)) {
         if (step_.moving) own[0] = 0;
         return;
     }
@@ -196,7 +204,7 @@ Motion FixWallPercuss::motion(const Lane& lane) const {
     m.normal = lane.contact.normal;
     m.slip = lane.velocity + cross(m.normal, arm * omega);
     m.rotation = omega - wall_.spin;
-    m.slip_compliance = 3.5 / mass;
+    m.slip_compliance = (1 + 2.5 * (arm / radius) * (arm / radius)) / mass;
     m.rotation_compliance = 2.5 / (mass * radius * radius);
     return m;
 }
@@ -221,6 +229,7 @@ void FixWallPercuss::hand_back(int k) {
     t[2] += turn.z;
     ledger_.normal_now += step_.dt * block_.force[k] * block_.rate[k];
     ledger_.tangential_now += step_.dt * r.absorbed;
+    if (!alive && block_.phase[k] == Phase::held) ledger_.brought_now += block_.stored[k];
     ledger_.stored_normal += block_.stored[k];
     ledger_.stored_tangential += r.stored;
     ledger_.contacts += block_.phase[k] == Phase::exit ? 0 : 1;

@@ -12,19 +12,25 @@ struct Ledger {
     double tangential = 0;       ///< sliding, rolling, twisting
     double normal_now = 0;       ///< of the present step
     double tangential_now = 0;
+    double brought_now = 0;      ///< stored in contacts that began with an overlap
     double stored_normal = 0;
     double stored_tangential = 0;
     double contacts = 0;
 
-    void begin() { normal_now = tangential_now = stored_normal = stored_tangential = contacts = 0; }
+    void begin() {
+        normal_now = tangential_now = brought_now = 0;
+        stored_normal = stored_tangential = contacts = 0;
+    }
     void end(bool moving) {
         if (!moving) return;
-        normal += normal_now;
+        normal += normal_now + brought_now;
+        brought_now = 0;
         tangential += tangential_now;
     }
     [[nodiscard]] double stored() const { return stored_normal + stored_tangential; }
     [[nodiscard]] double dissipated_normal() const {
-        return normal - 0.5 * normal_now - stored_normal;
+        // while a run is set up, new contacts are not in the sums yet
+        return normal + brought_now - 0.5 * normal_now - stored_normal;
     }
     [[nodiscard]] double dissipated_tangential() const {
         return tangential - 0.5 * tangential_now - stored_tangential;

@@ -43,13 +43,15 @@ inline double PairPercuss::inverse_mass(const Arrays& a, int i) const {
     const Vector n{(xi[0] - xj[0]) * inverse, (xi[1] - xj[1]) * inverse, (xi[2] - xj[2]) * inverse};
     const Vector v{vi[0] - vj[0], vi[1] - vj[1], vi[2] - vj[2]};
     const double away = dot(v, n), ri = a.radius[i], rj = a.radius[j];
+    const Vector across = v - away * n;
     const double d = ri + rj - r;
     const int k = lanes.block.size;
     if (!admit(*lanes.model, layout_, step_,
-               {d, -away, effective_mass(a, i, j), ri * rj / (ri + rj)}, touch && *touch, row,
+               {d, -away, effective_mass(a, i, j), ri * rj / (ri + rj), -dot(across, across) * inverse},
+               *touch != 0, row,
                lanes.block))
         return false;
-    lanes.lane[k] = {i, j, touch, row, r, n, v - away * n, ri - 0.5 * d, rj - 0.5 * d};
+    lanes.lane[k] = {i, j, touch, row, r, n, across, ri - 0.5 * d, rj - 0.5 * d};
     return true;
 }
 
@@ -62,18 +64,26 @@ inline double PairPercuss::inverse_mass(const Arrays& a, int i) const {
     }
 }
 
-[[gnu::always_inline]] inline Motion PairPercuss::motion(const Arrays& a, const Lane& lane, const Friction& friction,
-                                   double mass) const {
+[[gnu::always_inline]] inline Motion PairPercuss::motion(const Arrays& a, const Lane& lane,
+                                                          const Friction& friction) const {
     const double *wi = a.omega[lane.i], *wj = a.omega[lane.j];
     const Vector omega_i{wi[0], wi[1], wi[2]}, omega_j{wj[0], wj[1], wj[2]};
     Motion m;
     m.normal = lane.normal;
     m.slip = lane.slip + cross(lane.normal, lane.arm_i * omega_i + lane.arm_j * omega_j);
     m.rotation = omega_i - omega_j;
-    // solid spheres, moment of inertia 2/5 m R^2, touched at their radius
-    m.slip_compliance = 3.5 / mass;
-    if (!friction.turns()) return m;
+    // solid spheres, moment of inertia 2/5 m R^2: the sum of (1 + 5/2 arm^2/R^2)/m
     const double ri = a.radius[lane.i], rj = a.radius[lane.j];
+    const double xi = ri * ri + 2.5 * lane.arm_i * lane.arm_i;
+    const double xj = rj * rj + 2.5 * lane.arm_j * lane.arm_j;
+    if (!rigid_ && !frozen_bit_) {
+        const double mi = a.rmass[lane.i] * ri * ri, mj = a.rmass[lane.j] * rj * rj;
+        m.slip_compliance = (xi * mj + xj * mi) / (mi * mj);
+    } else {
+        m.slip_compliance = inverse_mass(a, lane.i) * xi / (ri * ri) +
+                            inverse_mass(a, lane.j) * xj / (rj * rj);
+    }
+    if (!friction.turns()) return m;
     m.rotation_compliance =
         2.5 * (inverse_mass(a, lane.i) / (ri * ri) + inverse_mass(a, lane.j) / (rj * rj));
     return m;
@@ -91,7 +101,7 @@ inline double PairPercuss::inverse_mass(const Arrays& a, int i) const {
     if (friction.any() && block.phase[k] != Phase::exit)
         resistance =
             resist(friction, layout_, step_, block, k, alive, 
-                            motion(a, lane, friction, block.mass[k]), lane.row);
+                            motion(a, lane, friction), lane.row);
     const Vector total = block.force[k] * lane.normal + resistance.force;
     const bool whole = newton_ || lane.j < a.nlocal;
     double* fi = a.f[lane.i];
@@ -119,6 +129,8 @@ inline double PairPercuss::inverse_mass(const Arrays& a, int i) const {
     work_normal_ += share * block.force[k] * block.rate[k];
     work_tangential_ += share * resistance.absorbed;
     Ledger& ledger = ledger_->ledger;
+    if (!alive && block.phase[k] == Phase::held)
+        ledger.brought_now += share * stored_energy(*lanes.model, block, k);
     if (step_.energies) {
         ledger.stored_normal += share * block.stored[k];
         ledger.stored_tangential += share * resistance.stored;
@@ -206,7 +218,7 @@ double PairPercuss::single(int i, int j, int itype, int jtype, double rsq, doubl
         Resistance r;
         if (one->model->friction.any() && b.phase[0] != Phase::exit)
             r = resist(one->model->friction, layout_, step_, b, 0, touch != 0,
-                       motion(a, one->lane[0], one->model->friction, b.mass[0]), row);
+                       motion(a, one->lane[0], one->model->friction), row);
         const double values[] = {b.elastic[0], b.force[0] - b.elastic[0], b.onset[0],
                                  b.indentation[0], b.rate[0], r.force.x, r.force.y, r.force.z};
         for (int k = 0; k < single_extra; ++k) svector[k] = values[k];

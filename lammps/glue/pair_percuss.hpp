@@ -79,8 +79,7 @@ private:
     bool describe(const Arrays& a, int i, int j, double rsq, Lanes& lanes, int* touch,
                   double* row);
     void meet(const Arrays& a, int i, int j, double rsq, int* touch, double* row);
-    [[nodiscard]] Motion motion(const Arrays& a, const Lane& lane, const Friction& friction,
-                                double mass) const;
+    [[nodiscard]] Motion motion(const Arrays& a, const Lane& lane, const Friction& friction) const;
     void flush(const Arrays& a, Lanes& lanes);
     void hand_back(const Arrays& a, const Lanes& lanes, int k);
     void update_rigid_masses();
