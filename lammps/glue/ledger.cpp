@@ -3,6 +3,9 @@
 #include <cstring>
 
 #include "comm.h"
+#include "glue/mirror.hpp"
+#include "neighbor.h"
+#include "update.h"
 
 namespace percuss::lammps {
 
@@ -34,7 +37,15 @@ FixLedger::FixLedger(LAMMPS_NS::LAMMPS* lmp_in, int narg, char** arg) : Fix(lmp_
     restart_global = 1;
 }
 
-void FixLedger::write_restart(FILE* file) { write_ledger(ledger, file, world, comm->me); }
+void FixLedger::write_restart(FILE* file) {
+    const bool command = update->whichflag == 0;
+    if (command && history && static_cast<NeighborHistory*>(history)->nall_neigh > 0) {
+        if (neighbor->style) neighbor->setup_bins();
+        neighbor->build(1);
+        history->setup_post_neighbor();
+    }
+    write_ledger(ledger, file, world, comm->me);
+}
 
 void FixLedger::restart(char* buffer) { read_ledger(ledger, buffer, comm->me); }
 

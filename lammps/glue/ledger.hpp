@@ -37,7 +37,11 @@ struct Ledger {
     }
 };
 
-/// Belongs to the pair style; its only task is that a restart continues the running sums.
+/// Belongs to the pair style, so that a restart continues the running sums.
+///
+/// It stands before the history among the fixes and mends it for the command `write_restart`:
+/// LAMMPS moves atoms there and then reads the histories by the old neighbour lists, which ends in
+/// wrong partners. New lists are built first. (A `restart` file during a run needs no mending.)
 class FixLedger : public LAMMPS_NS::Fix {
 public:
     FixLedger(LAMMPS_NS::LAMMPS* lmp, int narg, char** arg);
@@ -46,6 +50,7 @@ public:
     void restart(char* buffer) override;
 
     Ledger ledger;
+    LAMMPS_NS::Fix* history = nullptr;
 };
 
 /// Sums over all processes, for a restart file, and back onto the first process.

@@ -28,6 +28,7 @@ namespace {
 constexpr const char* history_id = "NEIGH_HISTORY_PERCUSS";
 constexpr const char* placeholder_id = "NEIGH_HISTORY_PERCUSS_DUMMY";
 constexpr const char* ledger_id = "PERCUSS_LEDGER";
+constexpr const char* ledger_placeholder_id = "PERCUSS_LEDGER_DUMMY";
 
 void write_text(FILE* file, const std::string& text) {
     const int size = static_cast<int>(text.size());
@@ -56,16 +57,17 @@ PairPercuss::PairPercuss(LAMMPS* lmp_in) : Pair(lmp_in) {
         error->all(FLERR,
                    "pair_style percuss must come after the simulation box is defined (create_box, "
                    "read_data or read_restart)"s);
-    // Holds the place of the history among the fixes until its width is known.
+    // Hold the places of the ledger and the history among the fixes: the width of the history is
+    // not known yet, and what a restart file holds for them is read later.
+    modify->add_fix(std::string(ledger_placeholder_id) + " all DUMMY");
     modify->add_fix(std::string(placeholder_id) + " all DUMMY");
 }
 
 PairPercuss::~PairPercuss() {
     delete[] svector;
     delete[] pvector;
-    if (modify->find_fix(history_id) >= 0) modify->delete_fix(history_id);
-    if (modify->find_fix(placeholder_id) >= 0) modify->delete_fix(placeholder_id);
-    if (modify->find_fix(ledger_id) >= 0) modify->delete_fix(ledger_id);
+    for (const char* id : {history_id, placeholder_id, ledger_id, ledger_placeholder_id})
+        if (modify->find_fix(id) >= 0) modify->delete_fix(id);
     if (!allocated) return;
     memory->destroy(setflag);
     memory->destroy(cutsq);
@@ -175,7 +177,8 @@ void PairPercuss::request_neighbors() {
 
 void PairPercuss::create_history() {
     if (modify->find_fix(ledger_id) < 0)
-        modify->add_fix(std::string(ledger_id) + " all percuss/ledger");
+        modify->replace_fix(ledger_placeholder_id, std::string(ledger_id) + " all percuss/ledger",
+                            1);
     ledger_ = static_cast<FixLedger*>(modify->fix[modify->find_fix(ledger_id)]);
     const int known = modify->find_fix(history_id);
     if (known >= 0 && width_ == layout_.size) {
@@ -193,6 +196,7 @@ void PairPercuss::create_history() {
     if (!history_->looks_new() && !modify->nfix_restart_peratom)
         error->all(FLERR, "Pair percuss does not recognise the neighbor history of this LAMMPS"s);
     history_->pair = this;
+    ledger_->history = history_;
 }
 
 /// Largest radius and mass of each type, with what fix pour and fix deposit will add.
