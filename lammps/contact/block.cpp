@@ -18,9 +18,6 @@ struct Scales {
 void multiply(Block::Column<double>& column, int size, double power, const double* x) {
     switch (power_of(power)) {
         case Power::zero: break;
-        case Power::quarter:
-            for (int i = 0; i < size; ++i) column[i] *= std::sqrt(std::sqrt(x[i]));
-            break;
         case Power::half:
             for (int i = 0; i < size; ++i) column[i] *= std::sqrt(x[i]);
             break;
@@ -38,13 +35,18 @@ void multiply(Block::Column<double>& column, int size, double power, const doubl
 
 void fill_scales(const Model& model, const Block& block, Scales& s) {
     const int size = block.size;
+    const OnsetScaling& onset = model.form.scaling;
     for (int i = 0; i < size; ++i) s.stiffness[i] = s.damping[i] = 1;
-    if (model.by_radius) {
-        multiply(s.stiffness, size, 0.5, block.radius.data());
-        multiply(s.damping, size, 0.5 * model.stiffness_power, block.radius.data());
+    if (model.by_radius)
+        for (int i = 0; i < size; ++i) s.stiffness[i] = std::sqrt(block.radius[i]);
+    if (model.by_radius && model.stiffness_power == 0.5 && onset.mass_power == 0.5) {
+        for (int i = 0; i < size; ++i) s.damping[i] = std::sqrt(s.stiffness[i] * block.mass[i]);
+    } else {
+        if (model.by_radius)
+            multiply(s.damping, size, model.stiffness_power, s.stiffness.data());
+        multiply(s.damping, size, onset.mass_power, block.mass.data());
     }
-    multiply(s.damping, size, model.form.scaling.rate_power, block.onset.data());
-    multiply(s.damping, size, model.form.scaling.mass_power, block.mass.data());
+    multiply(s.damping, size, onset.rate_power, block.onset.data());
 }
 
 template <class K>

@@ -26,11 +26,10 @@ K at_radius(K kernel, double radius) {
 }
 
 /// x^power for the few powers that occur, decided once per block.
-enum class Power { zero, quarter, half, one, minus_one, any };
+enum class Power { zero, half, one, minus_one, any };
 
 inline Power power_of(double p) {
     return p == 0 ? Power::zero
-           : p == 0.25 ? Power::quarter
            : p == 0.5 ? Power::half
            : p == 1 ? Power::one
            : p == -1 ? Power::minus_one

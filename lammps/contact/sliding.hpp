@@ -47,10 +47,11 @@ struct Element {
 [[gnu::always_inline]] inline Vector turned(const Vector& s, const Vector& normal) {
     const double out = dot(s, normal), out2 = out * out, length2 = dot(s, s);
     const Vector in_plane = s - out * normal;
-    // below rounding, the length has not changed
-    if (out2 <= 1e-16 * length2) return in_plane;
-    const double rest = length2 - out2;
-    return rest > 0 ? std::sqrt(length2 / rest) * in_plane : Vector{};
+    if (!(out2 < length2)) return {};
+    // 1/sqrt(1 - x), by its series where that is exact to rounding: nearly always
+    const double x = out2 / length2;
+    const double scale = x < 1e-4 ? 1 + x * (0.5 + x * (0.375 + x * 0.3125)) : 1 / std::sqrt(1 - x);
+    return scale * in_plane;
 }
 
 struct Pull {

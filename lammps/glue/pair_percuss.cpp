@@ -16,9 +16,23 @@ using namespace LAMMPS_NS;
 
 namespace percuss::lammps {
 
-PairPercuss::Arrays PairPercuss::arrays() const {
-    return {atom->x,      atom->v,      atom->f,    atom->omega, atom->torque,
-            atom->radius, atom->rmass, atom->type, atom->mask,  atom->nlocal};
+PairPercuss::Arrays PairPercuss::arrays(const Step& step) const {
+    return {atom->x,
+            atom->v,
+            atom->f,
+            atom->omega,
+            atom->torque,
+            atom->radius,
+            atom->rmass,
+            atom->type,
+            atom->mask,
+            atom->nlocal,
+            lanes_of_.data(),
+            types_ + 1,
+            !rigid_ && !frozen_bit_,
+            newton_ != 0,
+            layout_,
+            step};
 }
 
 inline double PairPercuss::inverse_mass(const Arrays& a, int i) const {
@@ -27,10 +41,13 @@ inline double PairPercuss::inverse_mass(const Arrays& a, int i) const {
     return 1 / a.rmass[i];
 }
 
+/// a b/(a + b); equal partners are common and need no division.
+inline double reduced(double a, double b) { return a == b ? 0.5 * a : a * b / (a + b); }
+
 /// Two frozen particles never move; any mass will do.
 [[gnu::always_inline]] inline double PairPercuss::effective_mass(const Arrays& a, int i, int j) const {
-    if (!rigid_ && !((a.mask[i] | a.mask[j]) & frozen_bit_))
-        return a.rmass[i] * a.rmass[j] / (a.rmass[i] + a.rmass[j]);
+    if (a.plain_masses)
+        return reduced(a.rmass[i], a.rmass[j]);
     const double inverse = inverse_mass(a, i) + inverse_mass(a, j);
     return inverse > 0 ? 1 / inverse : a.rmass[i];
 }
@@ -46,8 +63,8 @@ inline double PairPercuss::inverse_mass(const Arrays& a, int i) const {
     const Vector across = v - away * n;
     const double d = ri + rj - r;
     const int k = lanes.block.size;
-    if (!admit(*lanes.model, layout_, step_,
-               {d, -away, effective_mass(a, i, j), ri * rj / (ri + rj), -dot(across, across) * inverse},
+    if (!admit(*lanes.model, a.layout, a.step,
+               {d, -away, effective_mass(a, i, j), reduced(ri, rj), -dot(across, across) * inverse},
                *touch != 0, row,
                lanes.block))
         return false;
@@ -56,9 +73,9 @@ inline double PairPercuss::inverse_mass(const Arrays& a, int i) const {
 }
 
 [[gnu::always_inline]] inline void PairPercuss::meet(const Arrays& a, int i, int j, double rsq, int* touch, double* row) {
-    Lanes& lanes = *lanes_of_[slot(a.type[i], a.type[j])];
+    Lanes& lanes = *a.lanes_of[a.type[i] * a.stride + a.type[j]];
     if (!describe(a, i, j, rsq, lanes, touch, row)) {
-        if (step_.moving) *touch = 0;
+        if (a.step.moving) *touch = 0;
     } else if (lanes.block.size == Block::capacity) {
         flush(a, lanes);
     }
@@ -76,7 +93,7 @@ inline double PairPercuss::inverse_mass(const Arrays& a, int i) const {
     const double ri = a.radius[lane.i], rj = a.radius[lane.j];
     const double xi = ri * ri + 2.5 * lane.arm_i * lane.arm_i;
     const double xj = rj * rj + 2.5 * lane.arm_j * lane.arm_j;
-    if (!rigid_ && !frozen_bit_) {
+    if (a.plain_masses) {
         const double mi = a.rmass[lane.i] * ri * ri, mj = a.rmass[lane.j] * rj * rj;
         m.slip_compliance = (xi * mj + xj * mi) / (mi * mj);
     } else {
@@ -89,21 +106,21 @@ inline double PairPercuss::inverse_mass(const Arrays& a, int i) const {
     return m;
 }
 
-[[gnu::always_inline]] inline void PairPercuss::hand_back(const Arrays& a, const Lanes& lanes, int k) {
+[[gnu::always_inline]] inline void PairPercuss::hand_back(const Arrays& a, const Lanes& lanes, int k, Work& work) {
     const Lane& lane = lanes.lane[k];
     const Block& block = lanes.block;
     const Friction& friction = lanes.model->friction;
     const bool alive = *lane.touch != 0;
-    remember(layout_, step_, block, k, lane.row);
-    if (step_.moving && !alive) *lane.touch = 1;
+    remember(a.layout, a.step, block, k, lane.row);
+    if (a.step.moving && !alive) *lane.touch = 1;
 
     Resistance resistance;
     if (friction.any() && block.phase[k] != Phase::exit)
         resistance =
-            resist(friction, layout_, step_, block, k, alive, 
+            resist(friction, a.layout, a.step, block, k, alive, 
                             motion(a, lane, friction), lane.row);
     const Vector total = block.force[k] * lane.normal + resistance.force;
-    const bool whole = newton_ || lane.j < a.nlocal;
+    const bool whole = a.newton || lane.j < a.nlocal;
     double* fi = a.f[lane.i];
     fi[0] += total.x;
     fi[1] += total.y;
@@ -126,26 +143,29 @@ inline double PairPercuss::inverse_mass(const Arrays& a, int i) const {
     }
     // a pair across two processes is seen by both if newton is off
     const double share = whole ? 1 : 0.5;
-    work_normal_ += share * block.force[k] * block.rate[k];
-    work_tangential_ += share * resistance.absorbed;
+    work.normal += share * block.force[k] * block.rate[k];
+    work.tangential += share * resistance.absorbed;
     Ledger& ledger = ledger_->ledger;
     if (!alive && block.phase[k] == Phase::held)
         ledger.brought_now += share * stored_energy(*lanes.model, block, k);
-    if (step_.energies) {
+    if (a.step.energies) {
         ledger.stored_normal += share * block.stored[k];
         ledger.stored_tangential += share * resistance.stored;
         ledger.contacts += block.phase[k] == Phase::exit ? 0 : share;
     }
     if (evflag)
-        ev_tally_xyz(lane.i, lane.j, a.nlocal, newton_,
-                     step_.energies ? block.stored[k] + resistance.stored : 0, 0, total.x, total.y,
+        ev_tally_xyz(lane.i, lane.j, a.nlocal, a.newton,
+                     a.step.energies ? block.stored[k] + resistance.stored : 0, 0, total.x, total.y,
                      total.z, lane.distance * lane.normal.x, lane.distance * lane.normal.y,
                      lane.distance * lane.normal.z);
 }
 
-void PairPercuss::flush(const Arrays& a, Lanes& lanes) {
-    evaluate(*lanes.model, step_, lanes.block);
-    for (int k = 0; k < lanes.block.size; ++k) hand_back(a, lanes, k);
+void PairPercuss::flush(Arrays a, Lanes& lanes) {
+    evaluate(*lanes.model, a.step, lanes.block);
+    Work work;
+    for (int k = 0; k < lanes.block.size; ++k) hand_back(a, lanes, k, work);
+    work_.normal += work.normal;
+    work_.tangential += work.tangential;
     lanes.block.size = 0;
 }
 
@@ -156,8 +176,8 @@ void PairPercuss::compute(int eflag, int vflag) {
     if (rigid_ && neighbor->ago == 0) update_rigid_masses();
     Ledger& ledger = ledger_->ledger;
     ledger.begin();
-    work_normal_ = work_tangential_ = 0;
-    const Arrays a = arrays();
+    work_ = {};
+    const Arrays a = arrays(step_);
     for (int ii = 0; ii < list->inum; ++ii) {
         const int i = list->ilist[ii];
         const double x = a.x[i][0], y = a.x[i][1], z = a.x[i][2], radius = a.radius[i];
@@ -171,13 +191,13 @@ void PairPercuss::compute(int eflag, int vflag) {
             const double rsq = dx * dx + dy * dy + dz * dz;
             const double sum = radius + a.radius[j];
             if (rsq < sum * sum || touch[jj])
-                meet(a, i, j, rsq, touch + jj, rows + jj * layout_.size);
+                meet(a, i, j, rsq, touch + jj, rows + jj * a.layout.size);
         }
     }
     for (const auto& lanes : lanes_)
         if (lanes->block.size > 0) flush(a, *lanes);
-    ledger.normal_now = step_.dt * work_normal_;
-    ledger.tangential_now = step_.dt * work_tangential_;
+    ledger.normal_now = step_.dt * work_.normal;
+    ledger.tangential_now = step_.dt * work_.tangential;
     ledger.end(step_.moving);
     if (eflag) fill_pvector();
 }
@@ -206,18 +226,16 @@ double PairPercuss::single(int i, int j, int itype, int jtype, double rsq, doubl
     if (at == count) return 0;
     int touch = history_->firstflag[i][last_neighbor_];
     double* row = history_->firstvalue[i] + last_neighbor_ * layout_.size;
-    const Arrays a = arrays();
-    const Step step = step_;
-    step_ = {step.dt, false, true};
+    const Arrays a = arrays({step_.dt, false, true});
     const auto one = std::make_unique<Lanes>();
     one->model = lanes_of_[slot(itype, jtype)]->model;
     double energy = 0;
     if (describe(a, i, j, rsq, *one, &touch, row)) {
-        evaluate(*one->model, step_, one->block);
+        evaluate(*one->model, a.step, one->block);
         const Block& b = one->block;
         Resistance r;
         if (one->model->friction.any() && b.phase[0] != Phase::exit)
-            r = resist(one->model->friction, layout_, step_, b, 0, touch != 0,
+            r = resist(one->model->friction, a.layout, a.step, b, 0, touch != 0,
                        motion(a, one->lane[0], one->model->friction), row);
         const double values[] = {b.elastic[0], b.force[0] - b.elastic[0], b.onset[0],
                                  b.indentation[0], b.rate[0], r.force.x, r.force.y, r.force.z};
@@ -225,7 +243,6 @@ double PairPercuss::single(int i, int j, int itype, int jtype, double rsq, doubl
         fforce = b.force[0] / std::sqrt(rsq);
         energy = b.stored[0] + r.stored;
     }
-    step_ = step;
     return energy;
 }
 

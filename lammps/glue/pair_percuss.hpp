@@ -53,11 +53,21 @@ private:
         Block block;
         std::array<Lane, Block::capacity> lane;
     };
-    /// Atom arrays, looked up once per compute().
+    /// What the loop reads again and again, as a value of its own: writing a force cannot change it.
     struct Arrays {
         double **x, **v, **f, **omega, **torque, *radius, *rmass;
         int *type, *mask;
         int nlocal;
+        Lanes* const* lanes_of;
+        int stride;         ///< of lanes_of
+        bool plain_masses;  ///< no frozen particles, no rigid bodies
+        bool newton;
+        Layout layout;
+        Step step;
+    };
+
+    struct Work {  ///< power of the present step
+        double normal = 0, tangential = 0;
     };
 
     void allocate();
@@ -73,15 +83,15 @@ private:
     [[nodiscard]] Reference reference(int i, int j) const;
     [[noreturn]] void refuse(int i, int j, const std::string& why);
 
-    [[nodiscard]] Arrays arrays() const;
+    [[nodiscard]] Arrays arrays(const Step& step) const;
     [[nodiscard]] double effective_mass(const Arrays& a, int i, int j) const;
     [[nodiscard]] double inverse_mass(const Arrays& a, int i) const;
     bool describe(const Arrays& a, int i, int j, double rsq, Lanes& lanes, int* touch,
                   double* row);
     void meet(const Arrays& a, int i, int j, double rsq, int* touch, double* row);
     [[nodiscard]] Motion motion(const Arrays& a, const Lane& lane, const Friction& friction) const;
-    void flush(const Arrays& a, Lanes& lanes);
-    void hand_back(const Arrays& a, const Lanes& lanes, int k);
+    void flush(Arrays a, Lanes& lanes);
+    void hand_back(const Arrays& a, const Lanes& lanes, int k, Work& work);
     void update_rigid_masses();
     void fill_pvector();
 
@@ -93,7 +103,7 @@ private:
     std::vector<std::unique_ptr<Model>> models_;
     Layout layout_;
     Step step_;
-    double work_normal_ = 0, work_tangential_ = 0;  ///< power of the present step
+    Work work_;
     NeighborHistory* history_ = nullptr;
     FixLedger* ledger_ = nullptr;
     LAMMPS_NS::Fix* rigid_ = nullptr;
