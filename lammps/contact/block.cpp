@@ -42,8 +42,7 @@ void fill_scales(const Model& model, const Block& block, Scales& s) {
     if (model.by_radius && model.stiffness_power == 0.5 && onset.mass_power == 0.5) {
         for (int i = 0; i < size; ++i) s.damping[i] = std::sqrt(s.stiffness[i] * block.mass[i]);
     } else {
-        if (model.by_radius)
-            multiply(s.damping, size, model.stiffness_power, s.stiffness.data());
+        if (model.by_radius) multiply(s.damping, size, model.stiffness_power, s.stiffness.data());
         multiply(s.damping, size, onset.mass_power, block.mass.data());
     }
     multiply(s.damping, size, onset.rate_power, block.onset.data());
@@ -108,8 +107,7 @@ void forces(const K& kernel, const Model& model, double half_dt, const Scales&, 
 
 /// The kernels whose force does not begin and end like that of a spring.
 template <class K>
-constexpr bool jumps =
-    IsPower<K> || std::is_same_v<K, JkrContact> || std::is_same_v<K, DmtContact>;
+constexpr bool jumps = IsPower<K> || std::is_same_v<K, JkrContact> || std::is_same_v<K, DmtContact>;
 
 constexpr Memory touching{.attached = true};
 
@@ -262,8 +260,9 @@ double stored_energy(const Model& model, const Block& block, int k) {
 }
 
 bool admit_rare(const Model& model, const Layout& layout, const Step& step, const Meeting& meeting,
-           bool alive, const double* row, Block& block) {
-    const Phase before = alive ? static_cast<Phase>(static_cast<int>(row[Layout::phase])) : Phase::none;
+                bool alive, const double* row, Block& block) {
+    const Phase before =
+        alive ? static_cast<Phase>(static_cast<int>(row[Layout::phase])) : Phase::none;
     const Memory memory = alive ? detail::read_memory(layout, row) : Memory{};
     const bool near = meeting.indentation > 0 || (alive && holds_on(model, memory, meeting));
     const bool known = before == Phase::entry || before == Phase::held;

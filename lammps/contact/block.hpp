@@ -19,8 +19,8 @@ namespace percuss::lammps {
 
 struct Step {
     double dt = 0;
-    bool moving = true;    ///< false while LAMMPS sets up a run: nothing may be remembered
-    bool energies = false; ///< fill Block::stored
+    bool moving = true;     ///< false while LAMMPS sets up a run: nothing may be remembered
+    bool energies = false;  ///< fill Block::stored
 };
 
 struct Block {
@@ -45,7 +45,7 @@ struct Block {
     alignas(64) Column<double> damping;  ///< dF/d(rate)
     alignas(64) Column<double> grip;     ///< what adhesion adds to the load that holds friction
     alignas(64) Column<double> contact_radius;
-    alignas(64) Column<double> stored;   ///< energy that can come back
+    alignas(64) Column<double> stored;  ///< energy that can come back
 };
 
 void evaluate(const Model& model, const Step& step, Block& block);

@@ -199,9 +199,10 @@ Error unknown_name(const LawInfo& law, const std::string& name) {
     const std::string near = nearest_name(name, known);
     std::string parameters;
     for (const Parameter& p : law.parameters) parameters += " " + std::string(p.name);
-    return {std::string(law.id) + " has no parameter " + in_quotes(name) +
-                (near.empty() ? "; it takes" + parameters : "; did you mean " + in_quotes(near) + "?"),
-            {}};
+    return {
+        std::string(law.id) + " has no parameter " + in_quotes(name) +
+            (near.empty() ? "; it takes" + parameters : "; did you mean " + in_quotes(near) + "?"),
+        {}};
 }
 
 /// brilliantov also takes E and nu as its own parameters.

@@ -28,17 +28,17 @@ struct Slider {
 
 struct Coefficients {
     const LawInfo* law = nullptr;
-    std::vector<Setting> settings;          ///< parameters by their names in the catalogue
-    const LawInfo* hysteresis = nullptr;    ///< damper of an elastic law
-    bool energy_hysteresis = false;         ///< or energy damping
-    std::optional<ElasticSolid> first;      ///< E and nu: the stiffness follows the radii
-    std::optional<ElasticSolid> second;     ///< the other body, if it differs
-    double restitution = not_given;         ///< asked for; the damping is calibrated
-    double speed = not_given;               ///< at this impact speed,
-    double mass = not_given;                ///< effective mass
-    double radius = not_given;              ///< and effective radius
+    std::vector<Setting> settings;        ///< parameters by their names in the catalogue
+    const LawInfo* hysteresis = nullptr;  ///< damper of an elastic law
+    bool energy_hysteresis = false;       ///< or energy damping
+    std::optional<ElasticSolid> first;    ///< E and nu: the stiffness follows the radii
+    std::optional<ElasticSolid> second;   ///< the other body, if it differs
+    double restitution = not_given;       ///< asked for; the damping is calibrated
+    double speed = not_given;             ///< at this impact speed,
+    double mass = not_given;              ///< effective mass
+    double radius = not_given;            ///< and effective radius
     std::optional<Release> release;
-    double floor = 0;                       ///< least onset speed
+    double floor = 0;  ///< least onset speed
     Tangential tangential = Tangential::none;
     Slider slide;
     Rolling rolling = Rolling::none;

@@ -17,9 +17,9 @@ struct Layout {
     static constexpr int own = 2;    ///< half-step rate that would follow from this contact alone
     static constexpr int rate = 3;   ///< rate of indentation at the full step
     int memory = -1;                 ///< peak, offset, attached
-    int slide = -1;                  ///< displacement, velocity (3 each), contact radius if rescaled
-    int roll = -1;                   ///< displacement, velocity (3 each)
-    int twist = -1;                  ///< angle, angular velocity
+    int slide = -1;  ///< displacement, velocity (3 each), contact radius if rescaled
+    int roll = -1;   ///< displacement, velocity (3 each)
+    int twist = -1;  ///< angle, angular velocity
     int size = 4;
 
     void include(const Model& model) {

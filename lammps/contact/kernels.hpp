@@ -29,11 +29,11 @@ K at_radius(K kernel, double radius) {
 enum class Power { zero, half, one, minus_one, any };
 
 inline Power power_of(double p) {
-    return p == 0 ? Power::zero
+    return p == 0     ? Power::zero
            : p == 0.5 ? Power::half
-           : p == 1 ? Power::one
-           : p == -1 ? Power::minus_one
-                     : Power::any;
+           : p == 1   ? Power::one
+           : p == -1  ? Power::minus_one
+                      : Power::any;
 }
 
 }  // namespace percuss::lammps

@@ -26,8 +26,8 @@ Expected<Law> law_at(const Coefficients& c, double radius) {
         if (!modulus) return modulus.error();
         settings.push_back({"K", 4.0 / 3 * *modulus * std::sqrt(radius)});
         if (find_parameter(info, "R") && !has(settings, "R")) settings.push_back({"R", radius});
-        const bool hertzian = dimension_of(info, *find_parameter(info, "K"), settings) ==
-                              dimension::stiffness(1.5);
+        const bool hertzian =
+            dimension_of(info, *find_parameter(info, "K"), settings) == dimension::stiffness(1.5);
         if (!hertzian)
             return Error{std::string(info.id) +
                              " has no Hertzian stiffness, so E and nu do not give it; give K",

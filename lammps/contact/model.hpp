@@ -27,13 +27,13 @@ struct Friction {
 };
 
 struct Model {
-    Form form;                  ///< for unit effective radius if `by_radius`
+    Form form;  ///< for unit effective radius if `by_radius`
     Release release = Release::no_tension;
-    bool by_radius = false;     ///< K = (4/3) E* sqrt(R) of each contact's own R
-    double stiffness_power = 0; ///< the damping coefficient grows as K to this power
-    double floor = 0;           ///< least onset speed
+    bool by_radius = false;      ///< K = (4/3) E* sqrt(R) of each contact's own R
+    double stiffness_power = 0;  ///< the damping coefficient grows as K to this power
+    double floor = 0;            ///< least onset speed
     Friction friction;
-    std::string note;           ///< a caution about the parameters, or empty
+    std::string note;  ///< a caution about the parameters, or empty
 
     [[nodiscard]] bool divides_by_onset() const { return form.scaling.rate_power < 0; }
 };

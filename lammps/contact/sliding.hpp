@@ -12,22 +12,21 @@ namespace percuss::lammps {
 
 /// How a contact moves in its tangent plane. Velocities belong to the half step.
 struct Motion {
-    Vector normal;    ///< from the second body to the first
-    Vector slip;      ///< relative velocity of the two surfaces, first minus second
-    Vector rotation;  ///< relative angular velocity
+    Vector normal;                   ///< from the second body to the first
+    Vector slip;                     ///< relative velocity of the two surfaces, first minus second
+    Vector rotation;                 ///< relative angular velocity
     double slip_compliance = 0;      ///< change of slip by a unit force acting for a unit of time
     double rotation_compliance = 0;  ///< the same for a unit torque
 };
 
 struct Resistance {
-    Vector force;     ///< on the first body, at the contact
-    Vector torque;    ///< on the first body, from rolling and twisting
+    Vector force;         ///< on the first body, at the contact
+    Vector torque;        ///< on the first body, from rolling and twisting
     double absorbed = 0;  ///< power that the contact takes up
     double stored = 0;    ///< energy in the springs
 };
 
 namespace detail {
-
 
 struct Element {
     double stiffness;
@@ -61,8 +60,8 @@ struct Pull {
 
 /// Spring, dashpot, slider. `s` is the displacement of the spring.
 [[gnu::always_inline]] inline Pull pull(const Element& e, const Vector& half_velocity, Vector& s) {
-    const Vector trial = (-1 / (1 + e.compliance * e.damping)) *
-                         (e.stiffness * s + e.damping * half_velocity);
+    const Vector trial =
+        (-1 / (1 + e.compliance * e.damping)) * (e.stiffness * s + e.damping * half_velocity);
     const double size2 = dot(trial, trial);
     if (size2 <= e.limit * e.limit) return {trial, half_velocity + e.compliance * trial};
     const Vector force = (e.limit / std::sqrt(size2)) * trial;
@@ -78,12 +77,13 @@ struct Outcome {
 };
 
 /// One element in the tangent plane: `row` holds displacement and velocity.
-[[gnu::always_inline]] inline Outcome in_plane(const Element& e, const Step& step, const Vector& normal,
-                 const Vector& half_velocity, bool alive, double* row) {
+[[gnu::always_inline]] inline Outcome in_plane(const Element& e, const Step& step,
+                                               const Vector& normal, const Vector& half_velocity,
+                                               bool alive, double* row) {
     if (!step.moving) {
         Vector s = alive ? load(row) : Vector{};
-        const Pull p = pull({e.stiffness, e.damping, e.limit, 0},
-                            alive ? load(row + 3) : half_velocity, s);
+        const Pull p =
+            pull({e.stiffness, e.damping, e.limit, 0}, alive ? load(row + 3) : half_velocity, s);
         return {p.force, -dot(p.force, p.velocity), 0.5 * e.stiffness * dot(s, s)};
     }
     Vector s = (alive ? turned(load(row), normal) : Vector{}) + step.dt * half_velocity;
@@ -95,11 +95,11 @@ struct Outcome {
 
 /// One element about the normal: `row` holds angle and angular velocity.
 inline Outcome about_normal(const Element& e, const Step& step, double half_velocity, bool alive,
-                     double* row) {
+                            double* row) {
     if (!step.moving) {
         Vector s{alive ? row[0] : 0, 0, 0};
-        const Pull p = pull({e.stiffness, e.damping, e.limit, 0},
-                            {alive ? row[1] : half_velocity, 0, 0}, s);
+        const Pull p =
+            pull({e.stiffness, e.damping, e.limit, 0}, {alive ? row[1] : half_velocity, 0, 0}, s);
         return {p.force, -p.force.x * p.velocity.x, 0.5 * e.stiffness * s.x * s.x};
     }
     Vector s{(alive ? row[0] : 0) + step.dt * half_velocity, 0, 0};
@@ -119,8 +119,10 @@ inline void rescale(double radius, bool alive, double* row) {
 }  // namespace detail
 
 /// Resistance of lane `k`; `row` is its history and is updated if the step moves.
-[[nodiscard, gnu::always_inline]] inline Resistance resist(const Friction& f, const Layout& layout, const Step& step, const Block& block,
-                  int k, bool alive, const Motion& motion, double* row) {
+[[nodiscard, gnu::always_inline]] inline Resistance resist(const Friction& f, const Layout& layout,
+                                                           const Step& step, const Block& block,
+                                                           int k, bool alive, const Motion& motion,
+                                                           double* row) {
     Resistance r;
     const double load = std::abs(block.force[k] + block.grip[k]);
     const double a = block.contact_radius[k];
@@ -135,10 +137,11 @@ inline void rescale(double radius, bool alive, double* row) {
     const double slide_damping = f.slide.damping * block.damping[k];
     if (f.tangential != Tangential::none) {
         double* own = row + layout.slide;
-        if (f.tangential == Tangential::mindlin_rescale && step.moving) detail::rescale(a, alive, own);
+        if (f.tangential == Tangential::mindlin_rescale && step.moving)
+            detail::rescale(a, alive, own);
         const double stiffness = f.tangential == Tangential::linear_nohistory ? 0 : slide_stiffness;
         const detail::Element e{stiffness, slide_damping, f.slide.friction * load,
-                        half_dt * motion.slip_compliance};
+                                half_dt * motion.slip_compliance};
         r.force = add(detail::in_plane(e, step, motion.normal, motion.slip, alive, own));
     }
     if (f.rolling != Rolling::none) {
@@ -146,7 +149,7 @@ inline void rescale(double radius, bool alive, double* row) {
         const double R = block.radius[k];
         const Vector velocity = R * cross(motion.rotation, motion.normal);
         const detail::Element e{f.roll.stiffness, f.roll.damping, f.roll.friction * load,
-                        half_dt * R * R * motion.rotation_compliance};
+                                half_dt * R * R * motion.rotation_compliance};
         const Vector force =
             add(detail::in_plane(e, step, motion.normal, velocity, alive, row + layout.roll));
         r.torque = R * cross(motion.normal, force);
@@ -154,16 +157,17 @@ inline void rescale(double radius, bool alive, double* row) {
     if (f.twisting != Twisting::none) {
         const bool marshall = f.twisting == Twisting::marshall;
         // [marshall2009] Eqs. (30), (32), (44)
-        const detail::Element e{marshall ? 0.5 * slide_stiffness * a * a : f.twist.stiffness,
-                        marshall ? 0.5 * slide_damping * a * a : f.twist.damping,
-                        (marshall ? 2.0 / 3 * a * f.slide.friction : f.twist.friction) * load,
-                        half_dt * motion.rotation_compliance};
+        const detail::Element e{
+            marshall ? 0.5 * slide_stiffness * a * a : f.twist.stiffness,
+            marshall ? 0.5 * slide_damping * a * a : f.twist.damping,
+            (marshall ? 2.0 / 3 * a * f.slide.friction : f.twist.friction) * load,
+            half_dt * motion.rotation_compliance};
         const double velocity = dot(motion.rotation, motion.normal);
-        const Vector torque = add(detail::about_normal(e, step, velocity, alive, row + layout.twist));
+        const Vector torque =
+            add(detail::about_normal(e, step, velocity, alive, row + layout.twist));
         r.torque = r.torque + torque.x * motion.normal;
     }
     return r;
 }
-
 
 }  // namespace percuss::lammps

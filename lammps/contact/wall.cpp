@@ -44,7 +44,8 @@ public:
     int axis(const std::string& what) {
         const std::string text = next(what);
         const auto found = text.size() == 1 ? axes.find(text) : std::string_view::npos;
-        if (found == std::string_view::npos) fail(what + " must be x, y or z, not " + in_quotes(text));
+        if (found == std::string_view::npos)
+            fail(what + " must be x, y or z, not " + in_quotes(text));
         return static_cast<int>(found == std::string_view::npos ? 0 : found);
     }
     Error error;
@@ -107,7 +108,8 @@ void read_motion(Words& words, const std::string& word, Wall& wall) {
                    (wall.kind == WallKind::plane ? "" : ", rotate"));
     }
     const bool bare_plane = wall.kind == WallKind::plane && wall.motion == WallMotion::shear;
-    if (bare_plane && wall.direction == wall.axis) words.fail("a plane cannot shear along its normal");
+    if (bare_plane && wall.direction == wall.axis)
+        words.fail("a plane cannot shear along its normal");
     if (wall.motion == WallMotion::shear && wall.kind == WallKind::cylinder &&
         wall.direction != wall.axis)
         words.fail("a cylinder shears along its axis");
@@ -170,7 +172,8 @@ std::optional<WallContact> contact_with(const Wall& wall, int surface, const Vec
         const double distance = inward * (component(moved, wall.axis) - at);
         return WallContact{radius - distance, along(wall.axis, inward), velocity, radius};
     }
-    if (wall.kind == WallKind::cylinder) moved = moved - along(wall.axis, component(moved, wall.axis));
+    if (wall.kind == WallKind::cylinder)
+        moved = moved - along(wall.axis, component(moved, wall.axis));
     const double out = norm(moved);
     // at the centre the wall is equally far everywhere
     if (out == 0 || radius >= wall.radius) return std::nullopt;
@@ -178,8 +181,7 @@ std::optional<WallContact> contact_with(const Wall& wall, int surface, const Vec
     // 1/R of the concave direction; a cylinder is flat along its axis, and Hertz' mildly elliptical
     // contact has the geometric mean of the two radii [johnson1985] Sec. 4.2
     const double hollow = radius * wall.radius / (wall.radius - radius);
-    const double effective =
-        wall.kind == WallKind::sphere ? hollow : std::sqrt(radius * hollow);
+    const double effective = wall.kind == WallKind::sphere ? hollow : std::sqrt(radius * hollow);
     const Vector arm = (wall.radius / out) * moved;
     return WallContact{out + radius - wall.radius,
                        normal,

@@ -20,15 +20,15 @@ struct Wall {
     int axis = 2;            ///< normal of the planes, axis of the cylinder
     double low = not_given;  ///< plane at the lower side, NaN if none
     double high = not_given;
-    Vector center;           ///< a point on the axis, or the centre of the sphere
-    double radius = 0;       ///< the particles are inside
+    Vector center;      ///< a point on the axis, or the centre of the sphere
+    double radius = 0;  ///< the particles are inside
 
     WallMotion motion = WallMotion::rest;
     int direction = 0;     ///< of wiggle and shear
     double amplitude = 0;  ///< of wiggle
     double period = 1;
-    double speed = 0;      ///< of shear
-    Vector spin;           ///< angular velocity of rotate
+    double speed = 0;  ///< of shear
+    Vector spin;       ///< angular velocity of rotate
 
     /// Surfaces that a particle can touch at once.
     [[nodiscard]] int surfaces() const { return kind == WallKind::plane ? 2 : 1; }
@@ -37,9 +37,9 @@ struct Wall {
 /// A sphere in front of one surface of a wall.
 struct WallContact {
     double indentation;
-    Vector normal;    ///< from the wall to the sphere
-    Vector velocity;  ///< of the wall at the contact
-    double radius;    ///< effective radius
+    Vector normal;         ///< from the wall to the sphere
+    Vector velocity;       ///< of the wall at the contact
+    double radius;         ///< effective radius
     double curvature = 0;  ///< 1/distance from the axis or centre: how fast the normal turns
     Vector axis{};         ///< along it the normal does not turn
 };

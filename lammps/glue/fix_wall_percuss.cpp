@@ -91,7 +91,7 @@ FixWallPercuss::FixWallPercuss(LAMMPS* lmp_in, int narg, char** arg) : Fix(lmp_i
     // the width of the history does not depend on a calibration
     Model widest;
     widest.friction = {coefficients_.tangential, {}, coefficients_.rolling, {},
-                       coefficients_.twisting, {}};
+                       coefficients_.twisting,   {}};
     widest.form = Form{WaltonBraun{1, 1}, {}, {}};
     layout_.include(widest);
     per_atom_ = wall_.surfaces() * (1 + layout_.size);
@@ -123,9 +123,10 @@ void FixWallPercuss::build_model() {
 
 void FixWallPercuss::init() {
     if (force->ftm2v != 1 || force->mvv2e != 1)
-        error->all(FLERR, "Fix wall/percuss needs units in which force = mass x acceleration, not "
-                          "units " + std::string(update->unit_style) +
-                          "; use si, cgs, lj, micro or nano");
+        error->all(FLERR,
+                   "Fix wall/percuss needs units in which force = mass x acceleration, not "
+                   "units " +
+                       std::string(update->unit_style) + "; use si, cgs, lj, micro or nano");
     step_.dt = update->dt;
     double mine[3] = {0, 0, 0}, all[3];
     for (int i = 0; i < atom->nlocal; ++i) {
@@ -169,8 +170,8 @@ double* FixWallPercuss::row(int i, int surface) const {
 
 void FixWallPercuss::meet(int i, int surface) {
     const double *x = atom->x[i], *v = atom->v[i];
-    const auto contact = contact_with(wall_, surface, {x[0], x[1], x[2]}, atom->radius[i],
-                                      now() - start_);
+    const auto contact =
+        contact_with(wall_, surface, {x[0], x[1], x[2]}, atom->radius[i], now() - start_);
     if (!contact) return;
     double* own = row(i, surface);
     if (contact->indentation <= 0 && own[0] == 0) return;
@@ -233,8 +234,7 @@ void FixWallPercuss::hand_back(int k) {
     ledger_.stored_normal += block_.stored[k];
     ledger_.stored_tangential += r.stored;
     ledger_.contacts += block_.phase[k] == Phase::exit ? 0 : 1;
-    wall_work_now_ +=
-        step_.dt * (dot(total, lane.contact.velocity) + dot(r.torque, wall_.spin));
+    wall_work_now_ += step_.dt * (dot(total, lane.contact.velocity) + dot(r.torque, wall_.spin));
     if (evflag) {
         const Vector arm_vector = -arm * lane.contact.normal;
         double v[6] = {arm_vector.x * total.x, arm_vector.y * total.y, arm_vector.z * total.z,
@@ -246,8 +246,9 @@ void FixWallPercuss::hand_back(int k) {
 /// stored, dissipated, its normal and tangential parts, work done by the wall, contacts
 double FixWallPercuss::compute_vector(int which) {
     const double normal = ledger_.dissipated_normal(), slip = ledger_.dissipated_tangential();
-    const double mine[] = {ledger_.stored(), normal + slip, normal, slip,
-                           wall_work_ - 0.5 * wall_work_now_, ledger_.contacts};
+    const double mine[] = {
+        ledger_.stored(), normal + slip, normal, slip, wall_work_ - 0.5 * wall_work_now_,
+        ledger_.contacts};
     double all;
     MPI_Allreduce(&mine[which], &all, 1, MPI_DOUBLE, MPI_SUM, world);
     return all;

@@ -8,11 +8,11 @@ namespace percuss::lammps {
 /// Work done on the contacts of this process. Kinetic energy in LAMMPS belongs to the full step,
 /// where only half of the present kick has acted, so half of its work is still to come.
 struct Ledger {
-    double normal = 0;           ///< work in the normal direction, J
-    double tangential = 0;       ///< sliding, rolling, twisting
-    double normal_now = 0;       ///< of the present step
+    double normal = 0;      ///< work in the normal direction, J
+    double tangential = 0;  ///< sliding, rolling, twisting
+    double normal_now = 0;  ///< of the present step
     double tangential_now = 0;
-    double brought_now = 0;      ///< stored in contacts that began with an overlap
+    double brought_now = 0;  ///< stored in contacts that began with an overlap
     double stored_normal = 0;
     double stored_tangential = 0;
     double contacts = 0;

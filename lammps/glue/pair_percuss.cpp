@@ -45,16 +45,16 @@ inline double PairPercuss::inverse_mass(const Arrays& a, int i) const {
 inline double reduced(double a, double b) { return a == b ? 0.5 * a : a * b / (a + b); }
 
 /// Two frozen particles never move; any mass will do.
-[[gnu::always_inline]] inline double PairPercuss::effective_mass(const Arrays& a, int i, int j) const {
-    if (a.plain_masses)
-        return reduced(a.rmass[i], a.rmass[j]);
+[[gnu::always_inline]] inline double PairPercuss::effective_mass(const Arrays& a, int i,
+                                                                 int j) const {
+    if (a.plain_masses) return reduced(a.rmass[i], a.rmass[j]);
     const double inverse = inverse_mass(a, i) + inverse_mass(a, j);
     return inverse > 0 ? 1 / inverse : a.rmass[i];
 }
 
 /// Fills the next lane of the block; false if no force acts.
-[[gnu::always_inline]] inline bool PairPercuss::describe(const Arrays& a, int i, int j, double rsq, Lanes& lanes, int* touch,
-                           double* row) {
+[[gnu::always_inline]] inline bool PairPercuss::describe(const Arrays& a, int i, int j, double rsq,
+                                                         Lanes& lanes, int* touch, double* row) {
     const double r = std::sqrt(rsq), inverse = 1 / r;
     const double *xi = a.x[i], *xj = a.x[j], *vi = a.v[i], *vj = a.v[j];
     const Vector n{(xi[0] - xj[0]) * inverse, (xi[1] - xj[1]) * inverse, (xi[2] - xj[2]) * inverse};
@@ -65,14 +65,14 @@ inline double reduced(double a, double b) { return a == b ? 0.5 * a : a * b / (a
     const int k = lanes.block.size;
     if (!admit(*lanes.model, a.layout, a.step,
                {d, -away, effective_mass(a, i, j), reduced(ri, rj), -dot(across, across) * inverse},
-               *touch != 0, row,
-               lanes.block))
+               *touch != 0, row, lanes.block))
         return false;
     lanes.lane[k] = {i, j, touch, row, r, n, across, ri - 0.5 * d, rj - 0.5 * d};
     return true;
 }
 
-[[gnu::always_inline]] inline void PairPercuss::meet(const Arrays& a, int i, int j, double rsq, int* touch, double* row) {
+[[gnu::always_inline]] inline void PairPercuss::meet(const Arrays& a, int i, int j, double rsq,
+                                                     int* touch, double* row) {
     Lanes& lanes = *a.lanes_of[a.type[i] * a.stride + a.type[j]];
     if (!describe(a, i, j, rsq, lanes, touch, row)) {
         if (a.step.moving) *touch = 0;
@@ -82,7 +82,7 @@ inline double reduced(double a, double b) { return a == b ? 0.5 * a : a * b / (a
 }
 
 [[gnu::always_inline]] inline Motion PairPercuss::motion(const Arrays& a, const Lane& lane,
-                                                          const Friction& friction) const {
+                                                         const Friction& friction) const {
     const double *wi = a.omega[lane.i], *wj = a.omega[lane.j];
     const Vector omega_i{wi[0], wi[1], wi[2]}, omega_j{wj[0], wj[1], wj[2]};
     Motion m;
@@ -97,8 +97,8 @@ inline double reduced(double a, double b) { return a == b ? 0.5 * a : a * b / (a
         const double mi = a.rmass[lane.i] * ri * ri, mj = a.rmass[lane.j] * rj * rj;
         m.slip_compliance = (xi * mj + xj * mi) / (mi * mj);
     } else {
-        m.slip_compliance = inverse_mass(a, lane.i) * xi / (ri * ri) +
-                            inverse_mass(a, lane.j) * xj / (rj * rj);
+        m.slip_compliance =
+            inverse_mass(a, lane.i) * xi / (ri * ri) + inverse_mass(a, lane.j) * xj / (rj * rj);
     }
     if (!friction.turns()) return m;
     m.rotation_compliance =
@@ -106,7 +106,8 @@ inline double reduced(double a, double b) { return a == b ? 0.5 * a : a * b / (a
     return m;
 }
 
-[[gnu::always_inline]] inline void PairPercuss::hand_back(const Arrays& a, const Lanes& lanes, int k, Work& work) {
+[[gnu::always_inline]] inline void PairPercuss::hand_back(const Arrays& a, const Lanes& lanes,
+                                                          int k, Work& work) {
     const Lane& lane = lanes.lane[k];
     const Block& block = lanes.block;
     const Friction& friction = lanes.model->friction;
@@ -116,9 +117,8 @@ inline double reduced(double a, double b) { return a == b ? 0.5 * a : a * b / (a
 
     Resistance resistance;
     if (friction.any() && block.phase[k] != Phase::exit)
-        resistance =
-            resist(friction, a.layout, a.step, block, k, alive, 
-                            motion(a, lane, friction), lane.row);
+        resistance = resist(friction, a.layout, a.step, block, k, alive, motion(a, lane, friction),
+                            lane.row);
     const Vector total = block.force[k] * lane.normal + resistance.force;
     const bool whole = a.newton || lane.j < a.nlocal;
     double* fi = a.f[lane.i];
@@ -237,8 +237,10 @@ double PairPercuss::single(int i, int j, int itype, int jtype, double rsq, doubl
         if (one->model->friction.any() && b.phase[0] != Phase::exit)
             r = resist(one->model->friction, a.layout, a.step, b, 0, touch != 0,
                        motion(a, one->lane[0], one->model->friction), row);
-        const double values[] = {b.elastic[0], b.force[0] - b.elastic[0], b.onset[0],
-                                 b.indentation[0], b.rate[0], r.force.x, r.force.y, r.force.z};
+        const double values[] = {b.elastic[0], b.force[0] - b.elastic[0],
+                                 b.onset[0],   b.indentation[0],
+                                 b.rate[0],    r.force.x,
+                                 r.force.y,    r.force.z};
         for (int k = 0; k < single_extra; ++k) svector[k] = values[k];
         fforce = b.force[0] / std::sqrt(rsq);
         energy = b.stored[0] + r.stored;

@@ -53,7 +53,8 @@ private:
         Block block;
         std::array<Lane, Block::capacity> lane;
     };
-    /// What the loop reads again and again, as a value of its own: writing a force cannot change it.
+    /// What the loop reads again and again, as a value of its own: writing a force cannot change
+    /// it.
     struct Arrays {
         double **x, **v, **f, **omega, **torque, *radius, *rmass;
         int *type, *mask;
@@ -86,8 +87,7 @@ private:
     [[nodiscard]] Arrays arrays(const Step& step) const;
     [[nodiscard]] double effective_mass(const Arrays& a, int i, int j) const;
     [[nodiscard]] double inverse_mass(const Arrays& a, int i) const;
-    bool describe(const Arrays& a, int i, int j, double rsq, Lanes& lanes, int* touch,
-                  double* row);
+    bool describe(const Arrays& a, int i, int j, double rsq, Lanes& lanes, int* touch, double* row);
     void meet(const Arrays& a, int i, int j, double rsq, int* touch, double* row);
     [[nodiscard]] Motion motion(const Arrays& a, const Lane& lane, const Friction& friction) const;
     void flush(Arrays a, Lanes& lanes);

@@ -106,7 +106,8 @@ void PairPercuss::settings(int narg, char** arg) {
 
 void PairPercuss::coeff(int narg, char** arg) {
     if (narg < 3)
-        error->all(FLERR, "Illegal pair_coeff command: pair_style percuss needs two types and a law"s);
+        error->all(FLERR,
+                   "Illegal pair_coeff command: pair_style percuss needs two types and a law"s);
     Wish wish{arg[0], arg[1], {arg + 2, arg + narg}};
     apply(wish);
     wishes_.push_back(std::move(wish));
@@ -145,9 +146,10 @@ void PairPercuss::check_surroundings() {
         error->all(FLERR,
                    "Pair percuss requires ghost atoms store velocity; use comm_modify vel yes"s);
     if (force->ftm2v != 1 || force->mvv2e != 1)
-        error->all(FLERR, "Pair percuss needs units in which force = mass x acceleration, not "
-                          "units " + std::string(update->unit_style) +
-                          "; use si, cgs, lj, micro or nano");
+        error->all(FLERR,
+                   "Pair percuss needs units in which force = mass x acceleration, not "
+                   "units " +
+                       std::string(update->unit_style) + "; use si, cgs, lj, micro or nano");
     if (!atom->tag_enable) error->all(FLERR, "Pair percuss requires atoms have IDs"s);
 }
 
@@ -186,12 +188,13 @@ void PairPercuss::create_history() {
         return;
     }
     if (known >= 0)
-        error->all(FLERR, "Pair percuss cannot add a law with memory or a friction model after the "
-                          "first run; give all pair_coeff commands before it"s);
+        error->all(FLERR,
+                   "Pair percuss cannot add a law with memory or a friction model after the "
+                   "first run; give all pair_coeff commands before it"s);
     width_ = layout_.size;
     Fix* fix = modify->replace_fix(
-        placeholder_id,
-        std::string(history_id) + " all NEIGH_HISTORY " + std::to_string(width_), 1);
+        placeholder_id, std::string(history_id) + " all NEIGH_HISTORY " + std::to_string(width_),
+        1);
     history_ = static_cast<NeighborHistory*>(fix);
     if (!history_->looks_new() && !modify->nfix_restart_peratom)
         error->all(FLERR, "Pair percuss does not recognise the neighbor history of this LAMMPS"s);
@@ -286,9 +289,10 @@ void PairPercuss::build_models() {
         if (comm->me != 0) continue;
         if (!model->note.empty()) error->warning(FLERR, model->note);
         if (model->divides_by_onset() && model->floor == 0)
-            error->warning(FLERR, "Pair percuss has a law that divides by the onset speed and no "
-                                  "floor for it; slow contacts will be very stiff, use pair_style "
-                                  "percuss floor V"s);
+            error->warning(FLERR,
+                           "Pair percuss has a law that divides by the onset speed and no "
+                           "floor for it; slow contacts will be very stiff, use pair_style "
+                           "percuss floor V"s);
     }
 }
 

@@ -55,8 +55,9 @@ TEST(BadInput, MissingOrDoubledValues) {
     NEEDS_LAMMPS();
     expect_refused({.coeff = ""}, {"All pair coeffs are not set"});
     expect_refused({.coeff = "pair_coeff 1 1 flores K 1e9 e 0.5\n"}, {"coeffs are not set"});
-    expect_refused({.coeff = "pair_coeff 1 1 flores K 1e9 e 0.5\npair_coeff 2 2 tsuji K 1e9 e 0.5\n"},
-                   {"types 1 and 2", "laws", "do not mix"});
+    expect_refused(
+        {.coeff = "pair_coeff 1 1 flores K 1e9 e 0.5\npair_coeff 2 2 tsuji K 1e9 e 0.5\n"},
+        {"types 1 and 2", "laws", "do not mix"});
     expect_refused({.coeff = "pair_coeff * * flores e 0.5\n"}, {"stiffness"});
     expect_refused({.coeff = "pair_coeff * * flores K 1e9\n"}, {"needs", "e or d"});
     expect_refused({.coeff = "pair_coeff * * flores K 1e9 E 7e10 nu 0.3 e 0.5\n"}, {"never both"});
@@ -67,7 +68,8 @@ TEST(BadInput, MissingOrDoubledValues) {
 
 TEST(BadInput, ValuesOutOfRange) {
     NEEDS_LAMMPS();
-    expect_refused({.coeff = "pair_coeff * * flores K 1e9 restitution 1.5\n"}, {"1.5", "at most 1"});
+    expect_refused({.coeff = "pair_coeff * * flores K 1e9 restitution 1.5\n"},
+                   {"1.5", "at most 1"});
     expect_refused({.coeff = "pair_coeff * * flores K 1e9 restitution 0\n"}, {"above 0"});
     expect_refused({.coeff = "pair_coeff * * flores K 1e9 e -0.1\n"}, {"-0.1"});
     expect_refused({.coeff = "pair_coeff * * flores K nan e 0.1\n"}, {"K"});
@@ -91,8 +93,9 @@ TEST(BadInput, Surroundings) {
     expect_refused({.units = "units metal\n"}, {"units metal", "si, cgs, lj"});
     expect_refused({.units = "units real\n"}, {"units real"});
     expect_refused({.comm = ""}, {"comm_modify vel yes"});
-    expect_refused({.coeff = "pair_coeff * * flores K \"5 GN/m^1.5\" e 0.5\n", .units = "units lj\n"},
-                   {"unit"});
+    expect_refused(
+        {.coeff = "pair_coeff * * flores K \"5 GN/m^1.5\" e 0.5\n", .units = "units lj\n"},
+        {"unit"});
 }
 
 TEST(BadInput, Walls) {

@@ -79,9 +79,9 @@ TEST(Block, DeliversTheRestitutionAskedFor) {
 }
 
 TEST(Block, ConvergesAtTheOrderThatTheTouchAllows) {
-    for (const std::string law : {"exact_hunt_crossley K 1e9", "kelvin_voigt K 1e7",
-                                  "ristow K 1e9", "tsuji K 1e9", "schaefer K 1e9",
-                                  "mahmoud_jankowski K 1e7", "ye_linear K 1e7"})
+    for (const std::string law :
+         {"exact_hunt_crossley K 1e9", "kelvin_voigt K 1e7", "ristow K 1e9", "tsuji K 1e9",
+          "schaefer K 1e9", "mahmoud_jankowski K 1e7", "ye_linear K 1e7"})
         for (const Release rule : {Release::no_tension, Release::geometric}) {
             const auto all = cases(law, rule);
             ASSERT_FALSE(all.empty()) << law;

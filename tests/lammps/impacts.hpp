@@ -62,11 +62,10 @@ inline std::vector<Case> cases(const std::string& law, Release release) {
         if (!coefficients) continue;
         const auto model = make_model(*coefficients, {});
         if (!model) continue;
-        const Solution solution =
-            solve(Impact(model->form, release), Automatic{1e-13});
+        const Solution solution = solve(Impact(model->form, release), Automatic{1e-13});
         if (solution.status != Status::separated) continue;
-        all.push_back({words, release, e, *model, solution.rebound.duration,
-                       solution.rebound.restitution});
+        all.push_back(
+            {words, release, e, *model, solution.rebound.duration, solution.rebound.restitution});
     }
     return all;
 }

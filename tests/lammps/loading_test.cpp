@@ -23,7 +23,8 @@ const std::string python =
     "    import ctypes\n"
     "    address = ctypes.pythonapi.PyCapsule_GetPointer\n"
     "    address.restype, address.argtypes = ctypes.c_void_p, [ctypes.py_object, ctypes.c_char_p]\n"
-    "    library = ctypes.CDLL('" PERCUSS_LAMMPS_LIBRARY "', mode=ctypes.RTLD_GLOBAL)\n"
+    "    library = ctypes.CDLL('" PERCUSS_LAMMPS_LIBRARY
+    "', mode=ctypes.RTLD_GLOBAL)\n"
     "    library.percuss_register.argtypes = [ctypes.c_void_p]\n"
     "    library.percuss_register(address(handle, None))\n"
     "\"\"\"\npython percuss_load invoke\n";
@@ -69,8 +70,8 @@ TEST(Loading, ThePluginEntryPoint) {
     void* library = dlopen(PERCUSS_LAMMPS_LIBRARY, RTLD_NOW | RTLD_LOCAL);
     ASSERT_NE(library, nullptr) << dlerror();
     ASSERT_NE(dlsym(library, "percuss_register"), nullptr);
-    const auto start = reinterpret_cast<void (*)(void*, void*, void*)>(
-        dlsym(library, "lammpsplugin_init"));
+    const auto start =
+        reinterpret_cast<void (*)(void*, void*, void*)>(dlsym(library, "lammpsplugin_init"));
     ASSERT_NE(start, nullptr);
     static std::vector<std::string> seen;
     static int handle = 0;
@@ -84,6 +85,6 @@ TEST(Loading, ThePluginEntryPoint) {
         seen.push_back(std::string(plugin->style) + " " + plugin->name);
     };
     start(nullptr, &handle, reinterpret_cast<void*>(note));
-    EXPECT_EQ(seen, (std::vector<std::string>{"pair percuss", "fix wall/percuss",
-                                              "fix percuss/ledger"}));
+    EXPECT_EQ(seen,
+              (std::vector<std::string>{"pair percuss", "fix wall/percuss", "fix percuss/ledger"}));
 }

@@ -19,9 +19,8 @@ std::string script(const std::vector<Case>& cases, double steps, const std::stri
     const double gap = 20.37 * dt;  // half of it, for each of the spheres
     std::string s =
         "clear\nunits si\natom_style sphere\natom_modify map array\nboundary f f f\nnewton " +
-        newton + "\ncomm_modify vel yes\nregion box block -1 1 -1 " +
-        std::to_string(cases.size()) + " -1 1\ncreate_box " + std::to_string(cases.size()) +
-        " box\n";
+        newton + "\ncomm_modify vel yes\nregion box block -1 1 -1 " + std::to_string(cases.size()) +
+        " -1 1\ncreate_box " + std::to_string(cases.size()) + " box\n";
     for (std::size_t i = 0; i < cases.size(); ++i)
         for (const int side : {-1, 1})
             s += "create_atoms " + std::to_string(i + 1) + " single " +
@@ -118,7 +117,11 @@ TEST(Restitution, ConvergesWithTheStepAtSecondOrder) {
 TEST(Restitution, TheUsualPolynomialMissesTheRestitution) {
     NEEDS_LAMMPS();
     auto all = cases("tsuji K 1e9", Release::geometric);
-    const double e = 0.5, alpha = 1.2728 + e * (-4.2783 + e * (11.087 + e * (-22.348 + e * (27.467 + e * (-18.022 + e * 4.8218)))));
+    const double e = 0.5,
+                 alpha =
+                     1.2728 +
+                     e * (-4.2783 +
+                          e * (11.087 + e * (-22.348 + e * (27.467 + e * (-18.022 + e * 4.8218)))));
     all = {all.at(2)};
     all[0].words = "tsuji K 1e9 alpha " + shortest(alpha) + " release geometric";
     EXPECT_NEAR(delivered(all, 2000).at(0), 0.616, 0.001);
@@ -128,19 +131,22 @@ TEST(Restitution, TheUsualPolynomialMissesTheRestitution) {
 TEST(Restitution, AgreesWithThePercussProgram) {
     NEEDS_LAMMPS();
     for (const std::string law : {"flores", "ristow", "tsuji"}) {
-        const auto run = support::run(
-            {PERCUSS_PROGRAM, "impact", "--law", law, "--stiffness", "1e9", "--set", 
-             law == "flores" ? "d=0.7" : law == "ristow" ? "gamma=2000" : "alpha=0.6", "--mass", "1",
-             "--speed", "1", "--release", "geometric", "--json"},
-            engine::folder());
+        const auto run =
+            support::run({PERCUSS_PROGRAM, "impact", "--law", law, "--stiffness", "1e9", "--set",
+                          law == "flores"   ? "d=0.7"
+                          : law == "ristow" ? "gamma=2000"
+                                            : "alpha=0.6",
+                          "--mass", "1", "--speed", "1", "--release", "geometric", "--json"},
+                         engine::folder());
         ASSERT_EQ(run.code, 0) << run.err;
         const auto at = run.out.find("\"restitution\":");
         ASSERT_NE(at, std::string::npos) << run.out;
         const double asked = std::stod(run.out.substr(at + 14));
-        const std::string words =
-            law + " K 1e9 " +
-            (law == "flores" ? "d 0.7" : law == "ristow" ? "gamma 2000" : "alpha 0.6") +
-            " release geometric";
+        const std::string words = law + " K 1e9 " +
+                                  (law == "flores"   ? "d 0.7"
+                                   : law == "ristow" ? "gamma 2000"
+                                                     : "alpha 0.6") +
+                                  " release geometric";
         const auto model = make_model(*parse_coefficients(split(words), true), {});
         ASSERT_TRUE(model);
         const Solution s = solve(Impact(model->form, Release::geometric), Automatic{1e-12});

@@ -14,7 +14,8 @@ std::string crowd(const std::string& newton, const std::string& extra_pair = "")
            "set group all type/fraction 2 0.4 8123\nset type 1 diameter 0.98\n"
            "set type 2 diameter 0.8\nset group all density 1.9\n"
            "velocity all create 3.0 4711 loop geom\n" +
-           extra_pair + "neighbor 0.3 bin\nneigh_modify every 1 delay 0 check yes\n"
+           extra_pair +
+           "neighbor 0.3 bin\nneigh_modify every 1 delay 0 check yes\n"
            "timestep 0.001\n";
 }
 
@@ -67,7 +68,8 @@ TEST(Trajectory, ARestartContinuesAsIfUninterrupted) {
         "compute l all pair percuss\nthermo_style custom step c_l[1] c_l[2] c_l[5] f_floor[2]\n"
         "thermo 300\n";
     const std::string last =
-        "print \"=ledger $(c_l[1]:%.14g) $(c_l[2]:%.14g) $(f_floor[1]:%.14g) $(f_floor[2]:%.14g)\"\n";
+        "print \"=ledger $(c_l[1]:%.14g) $(c_l[2]:%.14g) $(f_floor[1]:%.14g) "
+        "$(f_floor[2]:%.14g)\"\n";
     for (const int ranks : {1, 2}) {
         const std::string start = crowd("on") + laws + fixes + ledger;
         const auto whole_run = engine::script(start + "run 300\nrun 300\n" + last);
@@ -75,15 +77,18 @@ TEST(Trajectory, ARestartContinuesAsIfUninterrupted) {
         state(start + "run 300\nwrite_restart " + file + "\n", ranks);
         const std::string rest = "comm_modify vel yes\nread_restart " + file +
                                  "\nneighbor 0.3 bin\nneigh_modify every 1 delay 0 check yes\n"
-                                 "timestep 0.001\n" + fixes + ledger + "run 300\n";
+                                 "timestep 0.001\n" +
+                                 fixes + ledger + "run 300\n";
         EXPECT_LT(engine::largest_difference(whole, state(rest, ranks)), 1e-8) << ranks;
-        const auto a = engine::printed(whole_run.out), b = engine::printed(engine::script(rest + last, {.ranks = ranks}).out);
+        const auto a = engine::printed(whole_run.out),
+                   b = engine::printed(engine::script(rest + last, {.ranks = ranks}).out);
         ASSERT_TRUE(a.contains("ledger") && b.contains("ledger"));
         for (std::size_t k = 0; k < 4; ++k)
             EXPECT_NEAR(b.at("ledger").at(k), a.at("ledger").at(k), 1e-8) << k;
     }
     // negative control: without the history of its contacts the run goes elsewhere
-    const std::string forget = crowd("on") + laws + fixes + "run 300\n" + "pair_style none\n" + laws;
+    const std::string forget =
+        crowd("on") + laws + fixes + "run 300\n" + "pair_style none\n" + laws;
     const auto whole = state(crowd("on") + laws + fixes + "run 600\n", 1);
     EXPECT_GT(engine::largest_difference(whole, state(forget + "run 300\n", 1)), 1e-6);
 }
@@ -99,7 +104,8 @@ Gas gas(const std::string& friction, double dt, int steps, int ranks) {
         "variable friction index \"" + friction +
             "\"\nvariable newton index off\nvariable steps index 0\ninclude " PERCUSS_SOURCE_DIR
             "/lammps/examples/cooling_gas/in.cooling_gas\nprint \"=start $(v_total:%.15g)\"\n"
-            "timestep " + std::to_string(dt) + "\nrun " + std::to_string(steps) +
+            "timestep " +
+            std::to_string(dt) + "\nrun " + std::to_string(steps) +
             "\nprint \"=end $(atoms) $(v_total:%.15g) $(c_ledger[2]:%.15g)\"\n",
         {.ranks = ranks});
     EXPECT_EQ(run.code, 0) << run.out << run.err;
@@ -112,7 +118,8 @@ Gas gas(const std::string& friction, double dt, int steps, int ranks) {
 
 TEST(Gas, LosesNoAtomAndItsLedgerCloses) {
     NEEDS_LAMMPS();
-    const Gas coarse = gas("tangential none", 0.001, 400, 2), fine = gas("tangential none", 0.0005, 800, 2);
+    const Gas coarse = gas("tangential none", 0.001, 400, 2),
+              fine = gas("tangential none", 0.0005, 800, 2);
     EXPECT_EQ(coarse.atoms, 4096);
     EXPECT_EQ(fine.atoms, 4096);
     EXPECT_GT(coarse.dissipated, 500);
