@@ -4,6 +4,7 @@
 #include <cmath>
 
 #include "contact/kernels.hpp"
+#include "contact/wide.hpp"
 
 namespace percuss::lammps {
 
@@ -33,8 +34,7 @@ void multiply(Block::Column<double>& column, int size, double power, const doubl
     }
 }
 
-void fill_scales(const Model& model, const Block& block, Scales& s) {
-    const int size = block.size;
+void fill_scales(const Model& model, const Block& block, int size, Scales& s) {
     const OnsetScaling& onset = model.form.scaling;
     for (int i = 0; i < size; ++i) s.stiffness[i] = s.damping[i] = 1;
     if (model.by_radius)
@@ -45,7 +45,24 @@ void fill_scales(const Model& model, const Block& block, Scales& s) {
         if (model.by_radius) multiply(s.damping, size, model.stiffness_power, s.stiffness.data());
         multiply(s.damping, size, onset.mass_power, block.mass.data());
     }
-    multiply(s.damping, size, onset.rate_power, block.onset.data());
+}
+
+bool all_alike(const double* x, int size) {
+    int differ = 0;
+    for (int i = 1; i < size; ++i) differ += x[i] != x[0];
+    return differ == 0;
+}
+
+void fill_scales(const Model& model, const Block& block, Scales& s) {
+    // particles of one size are common, and one root serves them all
+    const int size = block.size;
+    const bool alike = all_alike(block.radius.data(), size) && all_alike(block.mass.data(), size);
+    fill_scales(model, block, alike ? 1 : size, s);
+    for (int i = 1; alike && i < size; ++i) {
+        s.stiffness[i] = s.stiffness[0];
+        s.damping[i] = s.damping[0];
+    }
+    multiply(s.damping, size, model.form.scaling.rate_power, block.onset.data());
 }
 
 template <class K>
@@ -250,8 +267,14 @@ void add_new(const Model& model, const Step& step, const Meeting& m, Block& b) {
 
 }  // namespace
 
-void evaluate(const Model& model, const Step& step, Block& block) {
-    std::visit([&](const auto& kernel) { run(kernel, model, step, block); }, model.form.kernel);
+// Not std::visit: calls through its table would not be part of the function that exists twice.
+PERCUSS_WIDE void evaluate(const Model& model, const Step& step, Block& block) {
+    const Kernel& kernel = model.form.kernel;
+    const auto attempt = [&]<class K>(const K* k) {
+        if (k) run(*k, model, step, block);
+    };
+    [&]<std::size_t... I>(std::index_sequence<I...>) { (attempt(std::get_if<I>(&kernel)), ...); }
+    (std::make_index_sequence<std::variant_size_v<Kernel>>());
 }
 
 double stored_energy(const Model& model, const Block& block, int k) {

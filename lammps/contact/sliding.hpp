@@ -90,7 +90,7 @@ struct Outcome {
     const Pull p = pull(e, half_velocity, s);
     save(s, row);
     save(p.velocity, row + 3);
-    return {p.force, -dot(p.force, p.velocity), 0.5 * e.stiffness * dot(s, s)};
+    return {p.force, -dot(p.force, p.velocity), step.energies ? 0.5 * e.stiffness * dot(s, s) : 0};
 }
 
 /// One element about the normal: `row` holds angle and angular velocity.

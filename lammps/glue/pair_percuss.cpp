@@ -160,13 +160,32 @@ inline double reduced(double a, double b) { return a == b ? 0.5 * a : a * b / (a
                      lane.distance * lane.normal.z);
 }
 
-void PairPercuss::flush(Arrays a, Lanes& lanes) {
+PERCUSS_WIDE void PairPercuss::flush(Arrays a, Lanes& lanes) {
     evaluate(*lanes.model, a.step, lanes.block);
     Work work;
     for (int k = 0; k < lanes.block.size; ++k) hand_back(a, lanes, k, work);
     work_.normal += work.normal;
     work_.tangential += work.tangential;
     lanes.block.size = 0;
+}
+
+PERCUSS_WIDE void PairPercuss::gather(Arrays a, const NeighList& neighbors) {
+    for (int ii = 0; ii < neighbors.inum; ++ii) {
+        const int i = neighbors.ilist[ii];
+        const double x = a.x[i][0], y = a.x[i][1], z = a.x[i][2], radius = a.radius[i];
+        const int* others = neighbors.firstneigh[i];
+        int* touch = history_->firstflag[i];
+        double* rows = history_->firstvalue[i];
+        const int count = neighbors.numneigh[i];
+        for (int jj = 0; jj < count; ++jj) {
+            const int j = others[jj] & NEIGHMASK;
+            const double dx = x - a.x[j][0], dy = y - a.x[j][1], dz = z - a.x[j][2];
+            const double rsq = dx * dx + dy * dy + dz * dz;
+            const double sum = radius + a.radius[j];
+            if (rsq < sum * sum || touch[jj])
+                meet(a, i, j, rsq, touch + jj, rows + jj * a.layout.size);
+        }
+    }
 }
 
 void PairPercuss::compute(int eflag, int vflag) {
@@ -178,22 +197,7 @@ void PairPercuss::compute(int eflag, int vflag) {
     ledger.begin();
     work_ = {};
     const Arrays a = arrays(step_);
-    for (int ii = 0; ii < list->inum; ++ii) {
-        const int i = list->ilist[ii];
-        const double x = a.x[i][0], y = a.x[i][1], z = a.x[i][2], radius = a.radius[i];
-        const int* neighbors = list->firstneigh[i];
-        int* touch = history_->firstflag[i];
-        double* rows = history_->firstvalue[i];
-        const int count = list->numneigh[i];
-        for (int jj = 0; jj < count; ++jj) {
-            const int j = neighbors[jj] & NEIGHMASK;
-            const double dx = x - a.x[j][0], dy = y - a.x[j][1], dz = z - a.x[j][2];
-            const double rsq = dx * dx + dy * dy + dz * dz;
-            const double sum = radius + a.radius[j];
-            if (rsq < sum * sum || touch[jj])
-                meet(a, i, j, rsq, touch + jj, rows + jj * a.layout.size);
-        }
-    }
+    gather(a, *list);
     for (const auto& lanes : lanes_)
         if (lanes->block.size > 0) flush(a, *lanes);
     ledger.normal_now = step_.dt * work_.normal;

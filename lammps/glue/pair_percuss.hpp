@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "contact/sliding.hpp"
+#include "contact/wide.hpp"
 #include "glue/ledger.hpp"
 #include "glue/mirror.hpp"
 #include "pair.h"
@@ -90,7 +91,8 @@ private:
     bool describe(const Arrays& a, int i, int j, double rsq, Lanes& lanes, int* touch, double* row);
     void meet(const Arrays& a, int i, int j, double rsq, int* touch, double* row);
     [[nodiscard]] Motion motion(const Arrays& a, const Lane& lane, const Friction& friction) const;
-    void flush(Arrays a, Lanes& lanes);
+    PERCUSS_WIDE void gather(Arrays a, const LAMMPS_NS::NeighList& neighbors);
+    PERCUSS_WIDE void flush(Arrays a, Lanes& lanes);
     void hand_back(const Arrays& a, const Lanes& lanes, int k, Work& work);
     void update_rigid_masses();
     void fill_pvector();
