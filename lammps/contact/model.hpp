@@ -14,11 +14,11 @@ struct Reference {
 
 struct Friction {
     Tangential tangential = Tangential::none;
-    Slider slide;  ///< stiffness: of the contact, or per contact radius (mindlin)
+    Slider slide{};  ///< stiffness: of the contact, or per contact radius (mindlin)
     Rolling rolling = Rolling::none;
-    Slider roll;
+    Slider roll{};
     Twisting twisting = Twisting::none;
-    Slider twist;
+    Slider twist{};
 
     [[nodiscard]] bool turns() const {
         return rolling != Rolling::none || twisting != Twisting::none;
@@ -32,8 +32,8 @@ struct Model {
     bool by_radius = false;      ///< K = (4/3) E* sqrt(R) of each contact's own R
     double stiffness_power = 0;  ///< the damping coefficient grows as K to this power
     double floor = 0;            ///< least onset speed
-    Friction friction;
-    std::string note;  ///< a caution about the parameters, or empty
+    Friction friction{};
+    std::string note{};  ///< a caution about the parameters, or empty
 
     [[nodiscard]] bool divides_by_onset() const { return form.scaling.rate_power < 0; }
 };

@@ -56,6 +56,7 @@ struct Element {
 struct Pull {
     Vector force;
     Vector velocity;  ///< at the full step
+    Vector kept;      ///< what the history keeps of it, for a restart
 };
 
 /// Spring, dashpot, slider. `s` is the displacement of the spring.
@@ -63,11 +64,19 @@ struct Pull {
     const Vector trial =
         (-1 / (1 + e.compliance * e.damping)) * (e.stiffness * s + e.damping * half_velocity);
     const double size2 = dot(trial, trial);
-    if (size2 <= e.limit * e.limit) return {trial, half_velocity + e.compliance * trial};
+    if (size2 <= e.limit * e.limit) {
+        const Vector velocity = half_velocity + e.compliance * trial;
+        return {trial, velocity, velocity};
+    }
     const Vector force = (e.limit / std::sqrt(size2)) * trial;
     const Vector velocity = half_velocity + e.compliance * force;
-    if (e.stiffness > 0) s = (-1 / e.stiffness) * (force + e.damping * velocity);
-    return {force, velocity};
+    // The spring only ever shortens. Set to what the dashpot leaves of the limit, as is usual, it
+    // would be wound up by a fast slip with energy that nobody gave it.
+    const double spring = e.stiffness * norm(s);
+    if (spring > e.limit) s = (e.limit / spring) * s;
+    if (e.damping == 0) return {force, velocity, velocity};
+    // with this velocity, spring and dashpot alone give the same force
+    return {force, velocity, (-1 / e.damping) * (force + e.stiffness * s)};
 }
 
 struct Outcome {
@@ -89,7 +98,7 @@ struct Outcome {
     Vector s = (alive ? turned(load(row), normal) : Vector{}) + step.dt * half_velocity;
     const Pull p = pull(e, half_velocity, s);
     save(s, row);
-    save(p.velocity, row + 3);
+    save(p.kept, row + 3);
     return {p.force, -dot(p.force, p.velocity), step.energies ? 0.5 * e.stiffness * dot(s, s) : 0};
 }
 
@@ -105,7 +114,7 @@ inline Outcome about_normal(const Element& e, const Step& step, double half_velo
     Vector s{(alive ? row[0] : 0) + step.dt * half_velocity, 0, 0};
     const Pull p = pull(e, {half_velocity, 0, 0}, s);
     row[0] = s.x;
-    row[1] = p.velocity.x;
+    row[1] = p.kept.x;
     return {p.force, -p.force.x * p.velocity.x, 0.5 * e.stiffness * s.x * s.x};
 }
 
