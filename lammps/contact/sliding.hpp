@@ -61,22 +61,20 @@ struct Pull {
 
 /// Spring, dashpot, slider. `s` is the displacement of the spring.
 [[gnu::always_inline]] inline Pull pull(const Element& e, const Vector& half_velocity, Vector& s) {
-    const Vector trial =
-        (-1 / (1 + e.compliance * e.damping)) * (e.stiffness * s + e.damping * half_velocity);
+    const double share = 1 / (1 + e.compliance * e.damping);
+    const Vector trial = -share * (e.stiffness * s + e.damping * half_velocity);
     const double size2 = dot(trial, trial);
     if (size2 <= e.limit * e.limit) {
         const Vector velocity = half_velocity + e.compliance * trial;
         return {trial, velocity, velocity};
     }
-    const Vector force = (e.limit / std::sqrt(size2)) * trial;
-    const Vector velocity = half_velocity + e.compliance * force;
-    // The spring only ever shortens. Set to what the dashpot leaves of the limit, as is usual, it
-    // would be wound up by a fast slip with energy that nobody gave it.
-    const double spring = e.stiffness * norm(s);
-    if (spring > e.limit) s = (e.limit / spring) * s;
-    if (e.damping == 0) return {force, velocity, velocity};
-    // with this velocity, spring and dashpot alone give the same force
-    return {force, velocity, (-1 / e.damping) * (force + e.stiffness * s)};
+    // Spring and dashpot share the limit in proportion, so the spring only ever shortens. Set to
+    // what the dashpot leaves of the limit, as is usual, it would be wound up by a fast slip with
+    // energy that nobody gave it.
+    const double scale = e.limit / std::sqrt(size2);
+    const Vector force = scale * trial;
+    s = (scale * share) * s;
+    return {force, half_velocity + e.compliance * force, (scale * share) * half_velocity};
 }
 
 struct Outcome {
