@@ -119,7 +119,7 @@ template <class T>
     const T shift = choose(entering, T(-(d + first)), choose(staying, second, T(-u)));
     const T held = choose(phi < T(1), T(D - second), first);
     const T e = choose(entering, first, choose(staying, held, choose(touching, T(D - left), w)));
-    const T push = choose(staying, T(D + held), choose(leaving, D, first) * second);
+    const T push = choose(staying, T(D + held), T(choose(leaving, D, first) * second));
     return {choose(leaving, left, shift), e, choose(entering || touching, push, zero)};
 }
 
