@@ -90,11 +90,11 @@ void StringBank::spread(std::size_t string) {
     const ContactPlace& place = places_[string];
     LaneConstants& rows = data_.constants;
     const auto set = [&](LaneRow& row, double value) { set_row(row, string, lanes_, value); };
-    set(rows.theta_bb, k.theta_bb);
-    set(rows.theta_bc, k.theta_bc);
-    set(rows.theta_cc, k.theta_cc);
-    set(rows.theta_be, k.theta_be);
-    set(rows.theta_ce, k.theta_ce);
+    set(rows.theta_bb, static_cast<double>(k.theta_bb));
+    set(rows.theta_bc, static_cast<double>(k.theta_bc));
+    set(rows.theta_cc, static_cast<double>(k.theta_cc));
+    set(rows.theta_be, static_cast<double>(k.theta_be));
+    set(rows.theta_ce, static_cast<double>(k.theta_ce));
     set(rows.theta, k.theta);
     set(rows.phi, k.phi);
     set(rows.half_stiffness, place.stiffness / 2);

@@ -35,20 +35,23 @@ ScaledMode scaled_mode(const StringParameters& s, const ContactPlace& place, std
 }
 
 void StepConstants::add(const ScaledMode& mode) {
-    theta_bb += mode.contact * mode.contact;
-    theta_bc += mode.contact * mode.thread;
-    theta_cc += mode.thread * mode.thread;
-    theta_be += mode.contact * mode.pluck;
-    theta_ce += mode.thread * mode.pluck;
+    const long double b = mode.contact, c = mode.thread, e = mode.pluck;
+    theta_bb += b * b;
+    theta_bc += b * c;
+    theta_cc += c * c;
+    theta_be += b * e;
+    theta_ce += c * e;
 }
 
 void StepConstants::finish(const StringParameters& s, const ContactPlace& place, double dt) {
     thread_phi = s.thread_stiffness / 2 + s.thread_damping / dt;
-    thread_inverse = 1 / (1 + thread_phi * theta_cc);
-    thread_share = thread_phi * theta_bc * thread_inverse;
+    const long double inverse = 1 / (1 + thread_phi * theta_cc);
+    thread_inverse = static_cast<double>(inverse);
+    thread_share = static_cast<double>(thread_phi * theta_bc * inverse);
     // theta_bb - thread_share theta_bc; never negative by Cauchy and Schwarz, and not by rounding
-    const double apart = std::max(0.0, theta_bb * theta_cc - theta_bc * theta_bc);
-    theta = (theta_bb + thread_phi * apart) * thread_inverse + dt * dt / (2 * place.mass);
+    const long double apart = std::max(0.0L, theta_bb * theta_cc - theta_bc * theta_bc);
+    theta =
+        static_cast<double>((theta_bb + thread_phi * apart) * inverse) + dt * dt / (2 * place.mass);
     phi = theta * place.stiffness / 2;
 }
 

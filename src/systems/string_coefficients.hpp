@@ -26,7 +26,8 @@ struct ContactPlace {
 /// Constants of the step, once the products of the weights are summed. [walstijn2016] Eqs.
 /// (40)-(47).
 struct StepConstants {
-    double theta_bb = 0, theta_bc = 0, theta_cc = 0, theta_be = 0, theta_ce = 0;
+    /// Summed with more digits: the same error in every step would add up.
+    long double theta_bb = 0, theta_bc = 0, theta_cc = 0, theta_be = 0, theta_ce = 0;
     double thread_phi = 0;      ///< k_c/2 + r_c/dt
     double thread_inverse = 1;  ///< 1/(1 + thread_phi theta_cc)
     double thread_share = 0;    ///< beta_c: what a unit force of the contact takes off the thread

@@ -54,6 +54,18 @@ inline Vec<Arch> add_product(const Vec<Arch>& a, const Vec<Arch>& b, const Vec<A
 #endif
 }
 
+/// c - a b, likewise.
+template <class Arch>
+inline Vec<Arch> minus_product(const Vec<Arch>& a, const Vec<Arch>& b, const Vec<Arch>& c) {
+#if defined(__AVX512F__)
+    return typename Vec<Arch>::Base(_mm512_fnmadd_pd(a, b, c));
+#elif defined(__FMA__)
+    return typename Vec<Arch>::Base(_mm256_fnmadd_pd(a, b, c));
+#else
+    return Vec<Arch>(c - a * b);
+#endif
+}
+
 template <class Arch, std::size_t Strings, bool Pluck, bool Nut, bool Ledger>
 class Kernel {
     using V = Vec<Arch>;
@@ -66,7 +78,10 @@ class Kernel {
     };
 
 public:
-    static void run(StringLanes& lanes, LaneBlock& block) { Kernel(lanes, block).run(); }
+    /// Flattened: a call in the loop would send the numbers through memory.
+    [[gnu::flatten]] static void run(StringLanes& lanes, LaneBlock& block) {
+        Kernel(lanes, block).run();
+    }
 
 private:
     Kernel(StringLanes& lanes, LaneBlock& block)
@@ -193,7 +208,7 @@ private:
                     if constexpr (Ledger) work[k] = add_product(weight_e, s, work[k]);
                 }
                 const V moved = V::load(y + at) + s;
-                const V next = add_product(decay, s, V(-(V::load(kappa + at) * moved)));
+                const V next = minus_product(V::load(kappa + at), moved, V(decay * s));
                 moved.store_aligned(y + at);
                 next.store_aligned(P + at);
                 b[k] = add_product(weight_b, next, b[k]);
@@ -201,7 +216,7 @@ private:
                 if constexpr (Nut) nut[k] = add_product(V::load(lanes_.nut + at), moved, nut[k]);
                 if constexpr (Ledger) {
                     const V square = s * s;
-                    loss[k] = loss[k] + add_product(V(-decay), square, square);
+                    loss[k] = loss[k] + minus_product(decay, square, square);
                 }
             }
         }
