@@ -28,6 +28,7 @@ struct Words {
     std::string_view value;
     std::string_view doc;
     bool many = false;
+    bool optional = false;
 };
 
 /// What was typed, as text: units and bounds are for the reader of each option.

@@ -19,6 +19,7 @@
 #include "percuss/core/text.hpp"
 #include "restitution.hpp"
 #include "stiffness.hpp"
+#include "string_command.hpp"
 #include "study.hpp"
 #include "time_step.hpp"
 
@@ -30,7 +31,7 @@ using namespace percuss::app;
 const std::array commands{&laws_command,      &law_command,       &cite_command,
                           &impact_command,    &force_command,     &calibrate_command,
                           &time_step_command, &stiffness_command, &restitution_command,
-                          &study_command};
+                          &study_command,     &string_command};
 
 std::string general_help() {
     std::string text =

@@ -1,14 +1,12 @@
 #include "study.hpp"
 
-#include <unistd.h>
-
 #include <array>
 #include <cmath>
 #include <filesystem>
-#include <system_error>
 
 #include "contact_options.hpp"
 #include "errors.hpp"
+#include "folder.hpp"
 #include "gnuplot.hpp"
 #include "percuss/core/text.hpp"
 #include "percuss/studies/figure.hpp"
@@ -28,22 +26,6 @@ std::vector<Option> options() {
              "Output"},
             {"--quick", "", "fewer and coarser steps: seconds instead of half a minute"},
             json_option()};
-}
-
-/// Before anything is computed: the folder, or the one that it will be made in, can be written.
-Expected<bool> check_folder(const std::string& folder) {
-    if (folder.empty()) return bad_input("--out names no folder; expected --out DIR");
-    std::error_code failure;
-    fs::path place = fs::absolute(folder, failure);
-    while (!fs::exists(place, failure) && place.has_parent_path() && place != place.parent_path())
-        place = place.parent_path();
-    if (!fs::is_directory(place, failure))
-        return bad_input("cannot write to --out " + in_quotes(folder) + ", because " +
-                         in_quotes(place.string()) + " is not a folder");
-    if (access(place.c_str(), W_OK | X_OK) != 0)
-        return bad_input("cannot write to --out " + in_quotes(folder) +
-                         ", because you may not write in " + in_quotes(place.string()));
-    return true;
 }
 
 std::string order_text(double order) {
@@ -146,7 +128,7 @@ Expected<Output> run(const Arguments& arguments) {
                          suggestion(name, studies, "; expected work-precision"));
     const std::string folder(arguments.text("--out"));
     if (arguments.has("--out"))
-        if (const auto ok = check_folder(folder); !ok) return ok.error();
+        if (const auto ok = check_folder("--out", folder); !ok) return ok.error();
     const auto study =
         work_precision(arguments.has("--quick") ? quick_work_precision() : WorkPrecisionSettings{});
     Output output{arguments.has("--json") ? json(study) : text(study)};
