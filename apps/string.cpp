@@ -113,11 +113,11 @@ Expected<StringSweep> read_sweep(const Arguments& arguments) {
     return sweep;
 }
 
-/// One of a few words; the first is the default.
+/// One of a few words.
 template <std::size_t N>
 Expected<std::size_t> choice(const Arguments& arguments, std::string_view option,
-                             const std::array<std::string_view, N>& words) {
-    if (!arguments.has(option)) return std::size_t{0};
+                             const std::array<std::string_view, N>& words, std::size_t usual = 0) {
+    if (!arguments.has(option)) return usual;
     const auto found = std::ranges::find(words, arguments.text(option));
     if (found != words.end()) return static_cast<std::size_t>(found - words.begin());
     std::string all;
@@ -136,8 +136,8 @@ Expected<StringRender> read_render(const Arguments& arguments) {
         if (!value) return value.error();
         if (given(*value)) *to = *value;
     }
-    constexpr std::array<std::string_view, 3> factors{"2", "1", "4"};
-    const auto factor = choice(arguments, "--oversampling", factors);
+    constexpr std::array<std::string_view, 3> factors{"1", "2", "4"};
+    const auto factor = choice(arguments, "--oversampling", factors, 1);
     if (!factor) return factor.error();
     render.settings.oversampling = factors[*factor][0] - '0';
     const auto body =

@@ -135,7 +135,7 @@ FigureSet string_figures(const Instrument& instrument, const StringSound& sound)
             "]\n"
             "    set palette defined (0 '#FFFFFF', 0.5 '#56B4E9', 0.8 '#0072B2', 1 '#000000')\n"
             "    set key top right opaque box\n    unset grid\n"
-            "    plot data index 'spectrogram' using 1:2:3 with image pixels notitle, \\\n"
+            "    plot data index 'spectrogram' using 1:2:3 with image notitle, \\\n"
             "        data index 'formant' using 1:2 with points pointtype 7 pointsize 0.6 "
             "linecolor rgb '#E69F00' title "
             "'loudest partial above 400 Hz', \\\n"

@@ -23,7 +23,7 @@ constexpr auto table = std::to_array<StringParameter>({
     {"r", "string", "radius", dim::length, &P::radius, 1e-6, 1, false, "radius"},
     {"rho", "string", "density", dim::density, &P::density, 1, 1e5, false, "density"},
     {"E", "string", "young", dim::pressure, &P::young, 0, 1e13, false, "Young's modulus"},
-    {"f1", "string", "pitch", dim::frequency, &P::pitch, 0.1, 2e4, false,
+    {"f1", "string", "pitch", dim::frequency, &P::pitch, 0.1, 1e6, false,
      "pitch, of the string without stiffness; replaces T"},
     {"T", "string", "tension", dim::force, &P::tension, 1e-6, 1e9, false, "tension; replaces f1"},
     {"EI", "string", "bending", bending, &P::bending, 0, 1e6, false,
@@ -132,13 +132,13 @@ Expected<bool> set_string_parameter(StringParameters& string, std::string_view n
     }
     const bool low = row->lower_open ? !(value > row->lower) : !(value >= row->lower);
     if (low || !(value <= row->upper))
-        return Error{std::string(name) + " = " + with_unit(value, row->dimension) +
-                         " is refused: the " + std::string(row->doc) + " must lie " +
-                         (row->lower_open ? "above " : "between ") +
-                         with_unit(row->lower, row->dimension) +
-                         (row->lower_open ? " and at most at " : " and ") +
-                         with_unit(row->upper, row->dimension),
-                     {}};
+        return Error{
+            std::string(name) + " = " + with_unit(value, row->dimension) + " is refused: the " +
+                std::string(row->doc.substr(0, row->doc.find_first_of(",;"))) + " must lie " +
+                (row->lower_open ? "above " : "between ") + with_unit(row->lower, row->dimension) +
+                (row->lower_open ? " and at most at " : " and ") +
+                with_unit(row->upper, row->dimension),
+            {}};
     if (row->member == &P::bridge_contacts && value != std::floor(value))
         return Error{"n_b = " + shortest(value) + " is refused: a number of contacts is whole", {}};
     string.*(row->member) = value;

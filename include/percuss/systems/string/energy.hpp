@@ -23,7 +23,8 @@ public:
     /// `plucking`: energy is still being put in.
     void see(const StringEnergy& energy, bool plucking) {
         balance_ = std::max(balance_, std::abs(energy.defect()));
-        largest_ = std::max(largest_, energy.stored);
+        // energy may come and go between two looks; what was put in remembers it
+        largest_ = std::max({largest_, energy.stored, energy.input});
         if (plucking || !started_) {
             started_ = energy.stored > 0;
             start_ = energy;
