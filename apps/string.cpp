@@ -36,7 +36,7 @@ std::vector<Option> options() {
         {"--signal", "WHERE", "force on the bridge (default) or on the nut"},
         {"--body", "KIND", "none (default): the force; simple: a high-pass that stands for a body"},
         {"--out", "FILE", "writes a .wav or .flac file, one per value of a sweep", "Output"},
-        {"--bits", "N", "16, 24 (default) or 32 (floating point)", "Output"},
+        {"--bits", "N", "16, 24 (default), or 32 or 64 (floating point)", "Output"},
         {"--full-scale", "F", "the force that is full scale (default: 1 dB above the largest)",
          "Output"},
         {"--plots", "DIR", "force, spectrogram with formant, contacts: data, scripts and figures",

@@ -45,7 +45,8 @@ struct Memory {
 
 int subtype(AudioBits bits) {
     if (bits == AudioBits::pcm16) return SF_FORMAT_PCM_16;
-    return bits == AudioBits::pcm24 ? SF_FORMAT_PCM_24 : SF_FORMAT_FLOAT;
+    if (bits == AudioBits::pcm24) return SF_FORMAT_PCM_24;
+    return bits == AudioBits::float32 ? SF_FORMAT_FLOAT : SF_FORMAT_DOUBLE;
 }
 
 Error failed(const std::string& why) { return {"the sound cannot be encoded: " + why, {}}; }
@@ -64,13 +65,15 @@ Expected<AudioContainer> audio_container(std::string_view path) {
 Expected<AudioBits> audio_bits(std::string_view text, AudioContainer container) {
     if (text == "16") return AudioBits::pcm16;
     if (text == "24") return AudioBits::pcm24;
-    if (text == "32" && container == AudioContainer::wav) return AudioBits::float32;
-    if (text == "32")
+    if (text != "32" && text != "64")
+        return Error{
+            in_quotes(text) +
+                " bits per sample are refused; expected 16, 24, or 32 or 64 (floating point)",
+            {}};
+    if (container == AudioContainer::flac)
         return Error{"FLAC holds no floating point samples; expected 16 or 24 bits, or a .wav file",
                      {}};
-    return Error{
-        in_quotes(text) + " bits per sample are refused; expected 16, 24 or 32 (floating point)",
-        {}};
+    return text == "32" ? AudioBits::float32 : AudioBits::float64;
 }
 
 Expected<std::string> encode_audio(std::span<const double> signal, const AudioFormat& format) {

@@ -62,8 +62,8 @@ TEST(String, WritesSoundFiles) {
         std::size_t bytes;
     };
     for (const Kind& kind : {Kind{"a.wav", "16", "RIFF", 2}, Kind{"b.wav", "24", "RIFF", 3},
-                             Kind{"c.wav", "32", "RIFF", 4}, Kind{"d.flac", "16", "fLaC", 0},
-                             Kind{"e.flac", "24", "fLaC", 0}}) {
+                             Kind{"c.wav", "32", "RIFF", 4}, Kind{"f.wav", "64", "RIFF", 8},
+                             Kind{"d.flac", "16", "fLaC", 0}, Kind{"e.flac", "24", "fLaC", 0}}) {
         const std::string path = temporary(kind.name);
         const Finished run =
             percuss({"string", "--seconds", "0.25", "--out", path, "--bits", kind.bits});

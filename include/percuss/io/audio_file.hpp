@@ -10,7 +10,7 @@
 namespace percuss {
 
 enum class AudioContainer { wav, flac };
-enum class AudioBits { pcm16, pcm24, float32 };
+enum class AudioBits { pcm16, pcm24, float32, float64 };
 
 struct AudioFormat {
     AudioContainer container = AudioContainer::wav;
@@ -20,7 +20,7 @@ struct AudioFormat {
 
 /// From the end of a file's name, .wav or .flac.
 Expected<AudioContainer> audio_container(std::string_view path);
-/// From "16", "24" or "32" (floating point, WAV only).
+/// From "16", "24", "32" or "64" (the last two floating point, WAV only).
 Expected<AudioBits> audio_bits(std::string_view text, AudioContainer container);
 
 /// One channel; full scale is 1, and integer formats clip there.
