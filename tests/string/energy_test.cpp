@@ -18,7 +18,7 @@ TEST(string_energy, lossless_string_keeps_its_energy) {
         for (const double k_b : {1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 4.39e8, 1e9, 1e10}) {
             Values values = lossless;
             values["k_b"] = k_b;
-            const Rendered r = run(preset("C3", values), 5, ledger(settings));
+            const Rendered r = run(preset("C3", values), at_most(5), ledger(settings));
             EXPECT_LE(r.energy.drift(), 1e-12) << k_b;
             EXPECT_LE(r.energy.balance(), 1e-12) << k_b;
         }
@@ -41,10 +41,11 @@ TEST(string_energy, losses_balance) {
             for (const int oversampling : {1, 2, 4}) {
                 StringSettings settings = ledger();
                 settings.oversampling = oversampling;
-                const Rendered r = run(c3({{"k_b", k_b}, {"lambda", lambda}}), 1, settings);
+                const Rendered r =
+                    run(c3({{"k_b", k_b}, {"lambda", lambda}}), at_most(1), settings);
                 EXPECT_LE(r.energy.balance(), 1e-12) << k_b << " " << lambda << " " << oversampling;
                 EXPECT_LE(r.largest_rise, 1e-15) << k_b << " " << lambda << " " << oversampling;
-                EXPECT_GT(r.energies.back().lost, 0.3 * r.energies.back().input);
+                EXPECT_GT(r.energies.back().lost, (sanitized ? 0 : 0.3) * r.energies.back().input);
             }
 }
 
@@ -66,7 +67,7 @@ TEST(string_energy, extremes) {
                                                     {{"sigma0", 1e5}},
                                                     {{"w_b", 0}, {"w_c", 0}, {"w_e", 0}}})
         for (const double sample_rate : {8000.0, 44100.0, 192000.0}) {
-            const Rendered r = run(c3(values), 0.3, ledger(), sample_rate);
+            const Rendered r = run(c3(values), at_most(0.3), ledger(), sample_rate);
             // a bridge that lifts the string at the start stores energy that the ledger knows
             EXPECT_LE(r.energy.balance(), 1e-11) << values.begin()->first << " " << sample_rate;
             EXPECT_LE(r.largest_rise, 1e-13) << values.begin()->first << " " << sample_rate;

@@ -29,9 +29,10 @@ std::vector<StringSettings> engines() {
 TEST(string_samples, force_of_bridge_and_thread) {
     const support::Table table("string_samples.csv");
     for (const StringSettings& settings : engines()) {
-        const Rendered r = run(c3(), 1.01, settings);
+        const Rendered r = run(c3(), at_most(1.01), settings);
         for (const auto& row : table.rows()) {
             const auto n = static_cast<std::size_t>(row["n"]);
+            if (n >= r.signal.size()) continue;
             const double limit = allowed(static_cast<double>(n) / rate);
             EXPECT_NEAR(r.signal[n], row["Fd_{n+1/2}"], limit) << n;
             EXPECT_NEAR(r.bridge[n], row["Fb_{n+1/2}"], limit) << n;
@@ -44,7 +45,7 @@ TEST(string_samples, force_on_the_nut) {
     const support::Table table("string_samples.csv");
     for (StringSettings settings : engines()) {
         settings.signal = StringSignal::nut;
-        const Rendered r = run(c3(), 0.5, settings);
+        const Rendered r = run(c3(), at_most(0.5), settings);
         for (const auto& row : table.rows()) {
             const auto n = static_cast<std::size_t>(row["n"]);
             if (n >= r.signal.size()) continue;
@@ -58,9 +59,10 @@ TEST(string_samples, energies) {
     const support::Table table("string_samples.csv");
     for (StringSettings settings : engines()) {
         settings.ledger = true;
-        const Rendered r = run(c3(), 1.01, settings, rate, 1);
+        const Rendered r = run(c3(), at_most(1.01), settings, rate, 1);
         for (const auto& row : table.rows()) {
             const auto n = static_cast<std::size_t>(row["n"]);
+            if (n >= r.signal.size()) continue;
             const double scale = 3e-4 * (n < 9000 ? 1e-9 : 1e-6);
             EXPECT_NEAR(r.energies[n].stored, row["H_{n+1}"], scale) << n;
             EXPECT_NEAR(r.energies[n].input, row["W_cum"], scale) << n;
@@ -97,10 +99,10 @@ TEST(string_samples, four_strings_in_lanes_are_four_strings) {
         for (const std::size_t strings : {2U, 3U, 4U}) {
             Instrument some = four;
             some.strings.resize(strings);
-            const Rendered all = run(some, 0.3, settings);
+            const Rendered all = run(some, at_most(0.3), settings);
             std::vector<double> sum(all.signal.size());
             for (const StringParameters& string : some.strings) {
-                const Rendered one = run({"one", {string}}, 0.3, settings);
+                const Rendered one = run({"one", {string}}, at_most(0.3), settings);
                 for (std::size_t i = 0; i < sum.size(); ++i) sum[i] += one.signal[i];
             }
             for (std::size_t i = 0; i < sum.size(); ++i)
@@ -140,6 +142,7 @@ void expect_track(const std::string& signal, const Rendered& r) {
 }
 
 TEST(string_formant, falls_with_the_thread) {
+    PERCUSS_TOO_LONG_FOR_SANITIZERS();
     const Rendered r = run(c3(), 3.2);
     expect_track("C3 F_d xc=5", r);
     double before = 3000;
@@ -151,11 +154,13 @@ TEST(string_formant, falls_with_the_thread) {
 }
 
 TEST(string_formant, moves_with_the_place_of_the_thread) {
+    PERCUSS_TOO_LONG_FOR_SANITIZERS();
     expect_track("xc=4", run(c3({{"x_c", 4e-3}}), 3.2));
     expect_track("xc=8", run(c3({{"x_c", 8e-3}}), 3.2));
 }
 
 TEST(string_formant, vanishes_without_stiffness) {
+    PERCUSS_TOO_LONG_FOR_SANITIZERS();
     const Rendered r = run(c3({{"EI", 0}}), 3.2);
     expect_track("EI=0", r);
     for (const double t : {0.4, 0.6, 0.8, 1.0})
@@ -163,10 +168,12 @@ TEST(string_formant, vanishes_without_stiffness) {
 }
 
 TEST(string_formant, is_the_bridges_doing) {
+    PERCUSS_TOO_LONG_FOR_SANITIZERS();
     expect_track("no bridge F_n", run(c3({{"k_b", 0}}), 3.2));
 }
 
 TEST(string_formant, pitch_is_heard) {
+    PERCUSS_TOO_LONG_FOR_SANITIZERS();
     const Rendered r = run(c3(), 2);
     EXPECT_NEAR(heard_pitch(r.signal, rate, 130.81), 132.1, 0.5);
     EXPECT_EQ(heard_pitch(std::vector<double>(4096, 0.0), rate, 130.81), 0);
