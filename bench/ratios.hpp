@@ -22,5 +22,6 @@ void remark(std::string text);
 std::vector<Ratio> kernel_ratios();
 std::vector<Ratio> impact_ratios();
 std::vector<Ratio> adaptive_ratios();
+std::vector<Ratio> string_ratios();
 
 }  // namespace percuss::bench
