@@ -78,7 +78,8 @@ private:
         const Words& expected = command_.words;
         if (expected.value.empty()) return true;
         const std::string command = "percuss " + std::string(command_.name), value(expected.value);
-        if (words_.empty() && !expected.optional)
+        if (words_.empty() && expected.optional) return true;
+        if (words_.empty())
             return bad_input(command + " needs " + value + ", " + std::string(expected.doc));
         if (words_.size() > 1 && !expected.many)
             return bad_input(command + " takes one " + value + ", not also " +

@@ -8,7 +8,8 @@ namespace percuss::app {
 namespace {
 
 std::string words_text(const Words& words) {
-    return std::string(words.value) + (words.many ? "..." : "");
+    const std::string value = std::string(words.value) + (words.many ? "..." : "");
+    return words.optional ? "[" + value + "]" : value;
 }
 
 std::string entry(std::string left, std::string_view doc) {

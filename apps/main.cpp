@@ -22,6 +22,7 @@
 #include "record.hpp"
 #include "restitution.hpp"
 #include "stiffness.hpp"
+#include "string_command.hpp"
 #include "study.hpp"
 #include "suite.hpp"
 #include "sweep.hpp"
@@ -32,11 +33,12 @@ namespace {
 using namespace percuss;
 using namespace percuss::app;
 
-const std::array commands{
-    &laws_command,        &law_command,       &cite_command,      &impact_command,
-    &force_command,       &calibrate_command, &time_step_command, &stiffness_command,
-    &restitution_command, &study_command,     &record_command,    &pound_command,
-    &sweep_command,       &gap_command,       &suite_command,     &merge_command};
+const std::array commands{&laws_command,      &law_command,       &cite_command,
+                          &impact_command,    &force_command,     &calibrate_command,
+                          &time_step_command, &stiffness_command, &restitution_command,
+                          &study_command,     &record_command,    &pound_command,
+                          &sweep_command,     &gap_command,       &suite_command,
+                          &merge_command,     &string_command};
 
 std::string general_help() {
     std::string text =

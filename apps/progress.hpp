@@ -1,20 +1,32 @@
-// How far an ensemble is, on a terminal.
+// A bar on stderr for work that takes a while, only where people look at it.
 #pragma once
 
-#include "percuss/studies/ensemble.hpp"
+#include <cstddef>
+#include <functional>
+#include <string>
 
 namespace percuss::app {
 
+/// Silent unless stderr is a terminal, and for the first half second; clears its line in the end.
 class ProgressBar {
 public:
-    /// Whether the standard error is a terminal.
-    [[nodiscard]] bool visible() const;
-    /// Runs done, rate and time left, over the last line.
-    void show(const EnsembleProgress& progress);
+    ProgressBar();
+    ProgressBar(const ProgressBar&) = delete;
+    ProgressBar& operator=(const ProgressBar&) = delete;
+    ~ProgressBar() { clear(); }
+
+    /// Whether anything would be shown.
+    [[nodiscard]] bool visible() const { return terminal_; }
+    /// The share that is done, and what to say beside it; empty: per cent.
+    void show(double share, std::string remark = {});
     void clear();
+    /// Empty where nothing would be shown.
+    [[nodiscard]] std::function<void(double)> reporter();
 
 private:
-    std::size_t width_ = 0;
+    bool terminal_;
+    double start_;
+    std::string line_;
 };
 
 }  // namespace percuss::app

@@ -1,6 +1,7 @@
 #include "suite.hpp"
 
 #include <charconv>
+#include <cmath>
 #include <filesystem>
 
 #include "contact_options.hpp"
@@ -146,6 +147,29 @@ Expected<Output> run_threads(const Arguments& arguments) {
     });
 }
 
+std::string time_text(double seconds) {
+    const long s = std::lround(seconds);
+    constexpr long minute = 60, hour = 3600;
+    if (s >= hour)
+        return std::to_string(s / hour) + " h " + std::to_string(s % hour / minute) + " min";
+    if (s >= minute)
+        return std::to_string(s / minute) + " min " + std::to_string(s % minute) + " s";
+    return std::to_string(s) + " s";
+}
+
+double share_done(const EnsembleProgress& p) {
+    return p.total > 0 ? static_cast<double>(p.stored) / static_cast<double>(p.total) : 1;
+}
+
+/// Runs done, rate and time left.
+std::string remark(const EnsembleProgress& p) {
+    std::string text = std::to_string(p.stored) + "/" + std::to_string(p.total);
+    if (p.seconds <= 0 || p.computed == 0) return text;
+    const double rate = static_cast<double>(p.computed) / p.seconds;
+    return text + "  " + significant(rate, 3) + " runs/s  " +
+           time_text(static_cast<double>(p.total - p.stored) / rate) + " left";
+}
+
 }  // namespace
 
 std::vector<Option> suite_options() {
@@ -182,7 +206,9 @@ Expected<Output> run_suite(const Arguments& arguments, const SuiteEngine& engine
     if (!store) return store.error();
     ProgressBar bar;
     if (bar.visible())
-        settings->progress = [&](const EnsembleProgress& progress) { bar.show(progress); };
+        settings->progress = [&](const EnsembleProgress& progress) {
+            bar.show(share_done(progress), remark(progress));
+        };
     const auto progress = engine(*study, *store, *settings);
     bar.clear();
     if (!progress) {

@@ -66,6 +66,7 @@ int main(int argc, char** argv) {
     print_ratios(reporter.median_, impact_ratios());
     print_ratios(reporter.median_, adaptive_ratios());
     print_ratios(reporter.median_, pounding_ratios());
+    print_ratios(reporter.median_, string_ratios());
     for (const std::string& text : remarks()) std::printf("%s\n", text.c_str());
     benchmark::Shutdown();
 }

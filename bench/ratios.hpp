@@ -23,5 +23,6 @@ std::vector<Ratio> kernel_ratios();
 std::vector<Ratio> impact_ratios();
 std::vector<Ratio> adaptive_ratios();
 std::vector<Ratio> pounding_ratios();
+std::vector<Ratio> string_ratios();
 
 }  // namespace percuss::bench

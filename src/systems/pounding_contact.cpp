@@ -448,8 +448,8 @@ private:
         return h;
     }
 
-    /// Steps this short are taken whatever their error says: it is that of rounding, or of a law that
-    /// jumps.
+    /// Steps this short are taken whatever their error says: it is that of rounding, or of a law
+    /// that jumps.
     [[nodiscard]] double shortest_step() const {
         if (clock_ != Clock::time) return 1e-7;
         double shortest = infinity;

@@ -1,5 +1,6 @@
 // The flight of the event-driven run, and its bookkeeping.
 #include <algorithm>
+#include <array>
 #include <cmath>
 
 #include "percuss/core/quadrature.hpp"
@@ -140,6 +141,10 @@ private:
         usual_ = flight_map(run_.branch.blocks, record->dt / parts_of(record->dt));
         may_cruise_ = run_.channels.size() == 1 && parts_of(record->dt) == 1 &&
                       flight_.harmonics().empty() && !run_.output.energy && !observers_.history;
+        const std::vector<PairBranch>& pairs = run_.branch.pairs;
+        two_oscillators_ = run_.branch.size() == 2 && run_.branch.buildings.size() == 2 &&
+                           pairs.size() == 1 && pairs[0].terms.size() == 2 &&
+                           pairs[0].terms[0].block == 0;
         if (run_.output.energy)
             for (const double x : rule_.node)
                 nodes_.push_back(flight_map(run_.branch.blocks, x * usual_.length));
@@ -247,6 +252,74 @@ private:
         channel.jump(k);
         if (observers_.peaks) observers_.peaks->skip();
     }
+    /// The same for `Count` oscillators with one pair, in registers: a study of two oscillators
+    /// spends half its time here otherwise.
+    template <std::size_t Count>
+    void cruise_oscillators() {
+        GroundChannel& channel = run_.channels.front();
+        const std::size_t begun = channel.sample(), last = cruise_end(channel);
+        if (begun >= last || run_.time != channel.sample_time(begun)) return;
+        const double* a = run_.problem->ground.record->acceleration.data();
+        const double scale = run_.problem->ground.scale, per_h = 1 / usual_.length;
+        const double lift = usual_.length * usual_.length / 8;
+        std::array<double, Count> x, y, dx, dy, wx, wy, calm;
+        std::array<BlockMap, Count> map;
+        const PairBranch& pair = run_.branch.pairs.front();
+        for (std::size_t i = 0; i < Count; ++i) {
+            x[i] = run_.state[i];
+            y[i] = run_.state[Count + i];
+            dx[i] = pair.terms[i].dx;
+            dy[i] = pair.terms[i].dy;
+            wx[i] = run_.branch.blocks[i].wx;
+            wy[i] = run_.branch.blocks[i].wy;
+            calm[i] = observers_.peaks ? observers_.peaks->calm(i) : infinity;
+            calm[i] = calm[i] > 0 ? calm[i] * calm[i] : 0;
+            map[i] = usual_.blocks[i];
+        }
+        const double offset = pair.gap + run_.zero.front();
+        double d = touches_.front().d;
+        std::size_t k = begun, renewed = begun;
+        far_horizon_ = -infinity;
+        for (; k < last; ++k) {
+            if (k >= renewed) {
+                store<Count>(x, y);
+                run_.time = channel.sample_time(k);
+                renew_far_bounds(usual_.length);
+                renewed = k + static_cast<std::size_t>(far_segments);
+            }
+            const double value = scale * a[k], slope = scale * (a[k + 1] - a[k]) * per_h;
+            std::array<double, Count> p, q;
+            double deep = -offset;
+            bool calm_now = true;
+            for (std::size_t i = 0; i < Count; ++i) {
+                const BlockMap& b = map[i];
+                p[i] = b.e00 * x[i] + b.e01 * y[i] + (b.px * value + b.qx * slope + b.rx);
+                q[i] = b.e10 * x[i] + b.e11 * y[i] + (b.py * value + b.qy * slope + b.ry);
+                const double u = wx[i] * p[i], v = wy[i] * q[i];
+                calm_now = calm_now && u * u + v * v < calm[i];
+                deep += dx[i] * p[i] + dy[i] * q[i];
+            }
+            if (!calm_now || !(std::max(d, deep) + far_.front() * lift < 0)) break;
+            x = p;
+            y = q;
+            d = deep;
+        }
+        store<Count>(x, y);
+        far_horizon_ = -infinity;
+        if (k == begun) return;
+        run_.solution.stats.segments += static_cast<long>(k - begun);
+        run_.time = channel.sample_time(k);
+        channel.jump(k);
+        look();
+        if (observers_.peaks) observers_.peaks->skip();
+    }
+    template <std::size_t Count>
+    void store(const std::array<double, Count>& x, const std::array<double, Count>& y) {
+        for (std::size_t i = 0; i < Count; ++i) {
+            run_.state[i] = x[i];
+            run_.state[Count + i] = y[i];
+        }
+    }
     /// The last sample that lies in the run and before any impulse.
     [[nodiscard]] std::size_t cruise_end(const GroundChannel& channel) const {
         std::size_t last = channel.run_end();
@@ -265,7 +338,10 @@ private:
     /// To the end of the present piece of ground motion, or to a touch.
     void fly() {
         if (may_cruise_) {
-            cruise();
+            if (two_oscillators_)
+                cruise_oscillators<2>();
+            else
+                cruise();
             if (!(run_.time < run_.end)) return;
         }
         const double horizon = run_.horizon(), whole = horizon - run_.time;
@@ -533,6 +609,7 @@ private:
     double longest_ = infinity;
     FlightMap usual_;
     bool may_cruise_ = false;
+    bool two_oscillators_ = false;  ///< with one pair, the left one first
     std::vector<FlightMap> nodes_;
     Stretch stretch_;
     std::vector<double> next_, probe_, bound_, slopes_, ground_;

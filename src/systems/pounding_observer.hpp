@@ -40,6 +40,8 @@ public:
     /// True where no row can come near its peak: such an instant may be left out with `skip`.
     [[nodiscard]] bool quiet(const double* state, const double* force = nullptr) const;
     void skip() { stale_ = true; }
+    /// The amplitude below which every row of a building is far from its peak.
+    [[nodiscard]] double calm(std::size_t building) const { return calm_[building]; }
     [[nodiscard]] std::vector<BuildingPeaks> result() const;
 
 private:

@@ -100,8 +100,8 @@ template <class T>
     const T w = u + D, d = -D, B = w - d, stiff = 1 + phi;
     const T excess = fma(T(-phi), D, u) + D;
     const auto leaving = touching && excess < zero;
-    const auto staying = touching && !(excess < zero);
-    const auto entering = !touching && w > zero;
+    const auto staying = touching && excess >= zero;
+    const auto entering = D <= zero && w > zero;
     const T square = choose(touching, T(u * u + 4 * phi * D * D), T(B * B + 4 * stiff * w * d));
     const T root = sqrt(choose(square > zero, square, zero));
     // first division: e when entering or staying, s or what becomes s when leaving
@@ -119,7 +119,7 @@ template <class T>
     const T shift = choose(entering, T(-(d + first)), choose(staying, second, T(-u)));
     const T held = choose(phi < T(1), T(D - second), first);
     const T e = choose(entering, first, choose(staying, held, choose(touching, T(D - left), w)));
-    const T push = choose(staying, T(D + held), choose(leaving, D, first) * second);
+    const T push = choose(staying, T(D + held), T(choose(leaving, D, first) * second));
     return {choose(leaving, left, shift), e, choose(entering || touching, push, zero)};
 }
 

@@ -1,0 +1,11 @@
+// Figures of a rendered string: its force, its spectrogram with the formant, its contacts.
+#pragma once
+
+#include "percuss/studies/figure.hpp"
+#include "percuss/studies/string_sound.hpp"
+
+namespace percuss {
+
+[[nodiscard]] FigureSet string_figures(const Instrument& instrument, const StringSound& sound);
+
+}  // namespace percuss

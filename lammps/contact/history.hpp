@@ -1,0 +1,54 @@
+// What a contact remembers between steps, as the row of doubles that LAMMPS carries along with the
+// particles: through migration, neighbour lists and restart files.
+#pragma once
+
+#include "contact/model.hpp"
+
+namespace percuss::lammps {
+
+/// Where a contact stands. The step in which the surfaces meet and the one in which they part are
+/// only partly in contact, and a restart must know it.
+enum class Phase { none = 0, entry = 1, held = 2, exit = 3 };
+
+/// Offsets into the row. Parts that no law of the run needs take no room (offset -1).
+struct Layout {
+    static constexpr int phase = 0;
+    static constexpr int onset = 1;  ///< approach speed at first touch, not below the floor
+    static constexpr int own = 2;    ///< half-step rate that would follow from this contact alone
+    static constexpr int rate = 3;   ///< rate of indentation at the full step
+    int memory = -1;                 ///< peak, offset, attached
+    int slide = -1;  ///< displacement, velocity (3 each), contact radius if rescaled
+    int roll = -1;   ///< displacement, velocity (3 each)
+    int twist = -1;  ///< angle, angular velocity
+    int size = 4;
+
+    void include(const Model& model) {
+        memory_ |= has_memory(model.form);
+        const Friction& f = model.friction;
+        slide_ |= f.tangential != Tangential::none;
+        rescale_ |= f.tangential == Tangential::mindlin_rescale;
+        roll_ |= f.rolling != Rolling::none;
+        twist_ |= f.twisting != Twisting::none;
+        size = 4;
+        place(memory_, memory, 3);
+        place(slide_, slide, rescale_ ? 7 : 6);
+        place(roll_, roll, 6);
+        place(twist_, twist, 2);
+    }
+    /// The row of the pair (j, i) from that of (i, j): the normal turns round, and with it the
+    /// tangential displacement; speeds of indentation, rolling and twisting do not.
+    void turn(const double* from, double* to) const {
+        for (int k = 0; k < size; ++k) to[k] = from[k];
+        if (slide < 0) return;
+        for (int k = slide; k < slide + 6; ++k) to[k] = -from[k];
+    }
+
+private:
+    void place(bool needed, int& at, int width) {
+        at = needed ? size : -1;
+        if (needed) size += width;
+    }
+    bool memory_ = false, slide_ = false, rescale_ = false, roll_ = false, twist_ = false;
+};
+
+}  // namespace percuss::lammps

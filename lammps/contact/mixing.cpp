@@ -1,0 +1,74 @@
+#include <cmath>
+
+#include "contact/coefficients.hpp"
+#include "percuss/core/text.hpp"
+
+namespace percuss::lammps {
+
+namespace {
+
+double mean(double a, double b) { return a == b ? a : std::sqrt(a * b); }
+
+Slider mean(const Slider& a, const Slider& b) {
+    return {mean(a.stiffness, b.stiffness), mean(a.damping, b.damping),
+            mean(a.friction, b.friction)};
+}
+
+Error differ(const Coefficients& a, const Coefficients& b, const std::string& what) {
+    return {what + " differ (" + std::string(a.law->id) + ", " + std::string(b.law->id) +
+                "), so they do not mix; give this pair its own pair_coeff",
+            {}};
+}
+
+/// A number given on one side only cannot be averaged.
+bool alike(double a, double b) { return given(a) == given(b); }
+
+Expected<std::vector<Setting>> mix_settings(const Coefficients& a, const Coefficients& b) {
+    std::vector<Setting> mixed;
+    for (const Setting& s : a.settings) {
+        const Setting* other = nullptr;
+        for (const Setting& t : b.settings)
+            if (t.name == s.name) other = &t;
+        if (!other) return differ(a, b, "the parameters given");
+        const double* x = std::get_if<double>(&s.value);
+        const double* y = std::get_if<double>(&other->value);
+        if (!x || !y) {
+            if (s.value != other->value) return differ(a, b, "the choices of " + s.name);
+            mixed.push_back(s);
+            continue;
+        }
+        mixed.push_back({s.name, mean(*x, *y)});
+    }
+    if (mixed.size() != b.settings.size()) return differ(a, b, "the parameters given");
+    return mixed;
+}
+
+}  // namespace
+
+Expected<Coefficients> mix(const Coefficients& a, const Coefficients& b) {
+    if (a.law != b.law) return differ(a, b, "the laws");
+    if (a.release != b.release || a.hysteresis != b.hysteresis ||
+        a.energy_hysteresis != b.energy_hysteresis)
+        return differ(a, b, "the release rules or hystereses");
+    if (a.tangential != b.tangential || a.rolling != b.rolling || a.twisting != b.twisting)
+        return differ(a, b, "the friction models");
+    if (a.first.has_value() != b.first.has_value() || !alike(a.restitution, b.restitution) ||
+        !alike(a.speed, b.speed) || !alike(a.slide.stiffness, b.slide.stiffness))
+        return differ(a, b, "the coefficients given");
+    auto settings = mix_settings(a, b);
+    if (!settings) return settings.error();
+    Coefficients c = a;
+    c.settings = std::move(*settings);
+    c.second = b.first;
+    c.restitution = mean(a.restitution, b.restitution);
+    c.speed = mean(a.speed, b.speed);
+    c.mass = alike(a.mass, b.mass) ? mean(a.mass, b.mass) : not_given;
+    c.radius = alike(a.radius, b.radius) ? mean(a.radius, b.radius) : not_given;
+    c.floor = mean(a.floor, b.floor);
+    c.slide = mean(a.slide, b.slide);
+    c.roll = mean(a.roll, b.roll);
+    c.twist = mean(a.twist, b.twist);
+    return c;
+}
+
+}  // namespace percuss::lammps

@@ -1,0 +1,200 @@
+#include "contact/model.hpp"
+
+#include <algorithm>
+#include <cmath>
+
+#include "contact/kernels.hpp"
+#include "percuss/calibrate/restitution.hpp"
+#include "percuss/core/text.hpp"
+
+namespace percuss::lammps {
+
+namespace {
+
+using Settings = std::vector<Setting>;
+
+bool has(const Settings& settings, std::string_view name) {
+    return std::ranges::any_of(settings, [&](const Setting& s) { return s.name == name; });
+}
+
+/// The law for one effective radius: K from the elastic constants, R where the law takes one.
+Expected<Law> law_at(const Coefficients& c, double radius) {
+    const LawInfo& info = *c.law;
+    Settings settings = c.settings;
+    if (c.first) {
+        const auto modulus = contact_modulus(*c.first, *c.second);
+        if (!modulus) return modulus.error();
+        settings.push_back({"K", 4.0 / 3 * *modulus * std::sqrt(radius)});
+        if (find_parameter(info, "R") && !has(settings, "R")) settings.push_back({"R", radius});
+        const bool hertzian =
+            dimension_of(info, *find_parameter(info, "K"), settings) == dimension::stiffness(1.5);
+        if (!hertzian)
+            return Error{std::string(info.id) +
+                             " has no Hertzian stiffness, so E and nu do not give it; give K",
+                         {}};
+        if (has(c.settings, "R"))
+            return Error{"R follows from the radii of the particles when E and nu are given", {}};
+    } else if (find_parameter(info, "R") && !has(settings, "R")) {
+        return Error{std::string(info.id) +
+                         " needs R beside K; with E and nu instead, both follow from the radii",
+                     {}};
+    }
+    // The calibrated parameter is not known yet.
+    if (given(c.restitution) && !info.calibrated.empty()) {
+        const std::string name(info.calibrated);
+        if (has(c.settings, name) || has(c.settings, "e"))
+            return Error{"restitution sets " + name + "; drop what sets it as well", {}};
+        settings.push_back({name, find_parameter(info, name)->typical});
+    }
+    auto law = Law::make(info, settings);
+    if (!law) return law.error();
+    if (c.energy_hysteresis) return law->with_damper({nullptr, c.restitution, not_given});
+    if (c.hysteresis) return law->with_damper({c.hysteresis, c.restitution, not_given});
+    return law;
+}
+
+Release rule_of(const Coefficients& c, const Form& form) {
+    return c.release ? *c.release : natural_release(form);
+}
+
+/// e does not depend on speed, mass or stiffness: Hunt-Crossley type with its onset speed, the
+/// linear oscillator in the energy coordinate, and Walton-Braun.
+bool restitution_is_universal(const Form& form) {
+    return std::visit(
+        [&]<class K>(const K& k) -> bool {
+            if constexpr (IsPower<K>) {
+                const double n = k.n.value(), j = k.j.value();
+                return (j == n && form.scaling.rate_power == -1) ||
+                       (j == (n - 1) / 2 && form.scaling.mass_power == 0.5);
+            } else {
+                return std::is_same_v<K, WaltonBraun>;
+            }
+        },
+        form.kernel);
+}
+
+double damping_coefficient(const Form& form) {
+    return std::visit(
+        []<class K>(const K& k) -> double {
+            if constexpr (IsPower<K>) {
+                return k.c_approach;
+            } else {
+                return 0;
+            }
+        },
+        form.kernel);
+}
+
+/// c ~ K^power, read off the law itself at two radii.
+Expected<double> stiffness_power(const Coefficients& c, const Law& law, const Form& form,
+                                 Release release) {
+    const double before = damping_coefficient(form);
+    if (!c.first || before == 0) return 0.0;
+    const auto stiffer = law.with("K", 4 * law.get("K"));
+    if (!stiffer) return stiffer.error();
+    const auto other = stiffer->engage(form.onset, release);
+    if (!other) return other.error();
+    return std::round(4 * std::log(damping_coefficient(*other) / before) / std::log(4.0)) / 4;
+}
+
+Friction friction_of(const Coefficients& c) {
+    Friction f{c.tangential, c.slide, c.rolling, c.roll, c.twisting, c.twist};
+    if (c.first && !given(f.slide.stiffness)) {
+        // 8 G* per contact radius, 1/G* = sum of 2 (2 - nu)(1 + nu)/E [mindlin1949]
+        const auto term = [](const ElasticSolid& s) { return 2 * (2 - s.nu) * (1 + s.nu) / s.E; };
+        f.slide.stiffness = 8 / (term(*c.first) + term(*c.second));
+    }
+    return f;
+}
+
+Expected<Law> calibrated(const Coefficients& c, const Law& law, const Reference& reference,
+                         Release release, bool universal) {
+    Onset onset{1, 1};
+    if (!universal) {
+        onset = {c.speed, given(c.mass) ? c.mass : reference.mass};
+        if (!given(onset.rate))
+            return Error{"the restitution of " + std::string(c.law->id) +
+                             " depends on the impact speed; add 'speed V'",
+                         {}};
+        if (!(onset.mass > 0))
+            return Error{"the restitution of " + std::string(c.law->id) +
+                             " depends on the mass, and no particle exists yet; add 'mass M' and "
+                             "'radius R' of the contact",
+                         {}};
+    }
+    auto result = calibrate_restitution(law, c.restitution, onset, release);
+    if (!result) return result.error();
+    return result->law;
+}
+
+/// The law with its parameters for effective radius `unit`.
+Expected<Law> finished_law(const Coefficients& c, const Reference& reference, Release release) {
+    auto law = law_at(c, 1);
+    if (!law || !given(c.restitution)) return law;
+    const auto form = law->engage({1, 1}, release);
+    if (!form) return form.error();
+    const bool universal = restitution_is_universal(*form);
+    if (universal || !c.first) return calibrated(c, *law, reference, release, universal);
+    const double radius = given(c.radius) ? c.radius : reference.radius;
+    if (!(radius > 0))
+        return Error{"the restitution of " + std::string(c.law->id) +
+                         " depends on the radius, and no particle exists yet; add 'radius R'",
+                     {}};
+    const auto real = law_at(c, radius);
+    if (!real) return real.error();
+    const auto fitted = calibrated(c, *real, reference, release, false);
+    if (!fitted) return fitted.error();
+    const std::string name(c.law->calibrated);
+    return law->with(name, fitted->get(name));
+}
+
+}  // namespace
+
+Expected<bool> needs_reference(const Coefficients& c) {
+    if (!given(c.restitution)) return false;
+    const auto law = law_at(c, 1);
+    if (!law) return law.error();
+    const auto form = law->engage({1, 1});
+    if (!form) return form.error();
+    return !restitution_is_universal(*form);
+}
+
+Expected<Model> make_model(const Coefficients& c, const Reference& reference) {
+    const auto trial = law_at(c, 1);
+    if (!trial) return trial.error();
+    const auto trial_form = trial->engage({1, 1});
+    if (!trial_form) return trial_form.error();
+    const Release release = rule_of(c, *trial_form);
+    if (!accepts(*trial_form, release))
+        return Error{std::string(c.law->id) + " does not take release " +
+                         std::string(name(release)) + "; use " +
+                         (adhesive(*trial_form) ? "pull_off" : "no_tension or geometric"),
+                     {}};
+    const auto law = finished_law(c, reference, release);
+    if (!law) return law.error();
+    auto form = law->engage({1, 1}, release);
+    if (!form) return form.error();
+    const auto power = stiffness_power(c, *law, *form, release);
+    if (!power) return power.error();
+    return Model{.form = std::move(*form),
+                 .release = release,
+                 .by_radius = c.first.has_value(),
+                 .stiffness_power = *power,
+                 .floor = c.floor,
+                 .friction = friction_of(c),
+                 .note = law->caution()};
+}
+
+double reach(const Model& model, double radius) {
+    return std::visit(
+        [&]<class K>(const K& k) -> double {
+            if constexpr (std::is_same_v<K, JkrContact>) {
+                return -at_radius(k, model.by_radius ? radius : 1).rupture();
+            } else {
+                return 0;
+            }
+        },
+        model.form.kernel);
+}
+
+}  // namespace percuss::lammps

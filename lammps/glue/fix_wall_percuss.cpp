@@ -1,0 +1,321 @@
+#include "glue/fix_wall_percuss.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <cstring>
+
+#include "atom.h"
+#include "comm.h"
+#include "error.h"
+#include "force.h"
+#include "glue/register.hpp"
+#include "glue/version.hpp"
+#include "memory.h"
+#include "modify.h"
+#include "update.h"
+
+using namespace LAMMPS_NS;
+using namespace std::string_literals;
+
+namespace percuss::lammps {
+
+namespace {
+
+/// `wall_material E nu` gives the wall its own elastic constants.
+std::optional<ElasticSolid> take_wall_material(std::vector<std::string>& words, Error& error) {
+    const auto found = std::find(words.begin(), words.end(), "wall_material");
+    if (found == words.end()) return std::nullopt;
+    if (words.end() - found < 3) {
+        error.message = "wall_material needs E and nu";
+        return std::nullopt;
+    }
+    const std::vector<std::string> own{"hertz", "E", *(found + 1), "nu", *(found + 2)};
+    const auto parsed = parse_coefficients(own, true);
+    if (!parsed) {
+        error.message = "wall_material: " + parsed.error().text();
+        return std::nullopt;
+    }
+    words.erase(found, found + 3);
+    return parsed->first;
+}
+
+/// Square of the speed with which the normal is swept round.
+double squared_across(const WallContact& contact, const double* v) {
+    const Vector velocity{v[0], v[1], v[2]};
+    const double out = dot(velocity, contact.normal), along = dot(velocity, contact.axis);
+    return dot(velocity, velocity) - out * out - along * along;
+}
+
+}  // namespace
+
+Fix* new_wall(LAMMPS* lmp, int narg, char** arg) { return new FixWallPercuss(lmp, narg, arg); }
+
+FixWallPercuss::FixWallPercuss(LAMMPS* lmp_in, int narg, char** arg) : Fix(lmp_in, narg, arg) {
+    require_tested_version(lmp);
+    const auto refuse = [this](const std::string& why) {
+        error->all(FLERR, "Illegal fix wall/percuss command: " + why);
+    };
+    if (!atom->sphere_flag || !atom->rmass_flag)
+        error->all(FLERR, "Fix wall/percuss requires atom style sphere"s);
+    std::vector<std::string> words(arg + 3, arg + narg);
+    const auto shape = std::find_if(words.begin(), words.end(), begins_wall);
+    if (shape == words.end())
+        refuse("a wall is missing; add xplane, yplane, zplane, cylinder, zcylinder or sphere");
+    const std::vector<std::string> wall_words(shape, words.end());
+    words.erase(shape, words.end());
+    Error wrong;
+    const auto material = take_wall_material(words, wrong);
+    if (!wrong.message.empty()) refuse(wrong.message);
+    auto coefficients = parse_coefficients(words, std::strcmp(update->unit_style, "si") == 0);
+    if (!coefficients) refuse(coefficients.error().text());
+    coefficients_ = std::move(*coefficients);
+    if (material && !coefficients_.first)
+        refuse("wall_material needs E and nu of the particles as well");
+    if (material) coefficients_.second = material;
+    const auto wall = parse_wall(wall_words);
+    if (!wall) refuse(wall.error().text());
+    wall_ = *wall;
+    const auto waits = needs_reference(coefficients_);
+    if (!waits) refuse(waits.error().text());
+    if (!*waits) build_model();
+
+    restart_global = 1;
+    restart_peratom = 1;
+    create_attribute = 1;
+    vector_flag = 1;
+    size_vector = 6;
+    global_freq = 1;
+    extvector = 1;
+    virial_global_flag = virial_peratom_flag = 1;
+    start_ = now();
+    // the width of the history does not depend on a calibration
+    Model widest;
+    widest.friction = {coefficients_.tangential, {}, coefficients_.rolling, {},
+                       coefficients_.twisting,   {}};
+    widest.form = Form{WaltonBraun{1, 1}, {}, {}};
+    layout_.include(widest);
+    per_atom_ = wall_.surfaces() * (1 + layout_.size);
+    grow_arrays(atom->nmax);
+    atom->add_callback(Atom::GROW);
+    atom->add_callback(Atom::RESTART);
+    for (int i = 0; i < atom->nlocal; ++i) set_arrays(i);
+    lanes_.resize(Block::capacity);
+}
+
+FixWallPercuss::~FixWallPercuss() {
+    if (!rows_) return;
+    atom->delete_callback(id, Atom::GROW);
+    atom->delete_callback(id, Atom::RESTART);
+    memory->destroy(rows_);
+}
+
+int FixWallPercuss::setmask() { return FixConst::POST_FORCE; }
+
+double FixWallPercuss::now() const {
+    return update->atime + static_cast<double>(update->ntimestep - update->atimestep) * update->dt;
+}
+
+void FixWallPercuss::build_model() {
+    auto model = make_model(coefficients_, reference_);
+    if (!model) error->all(FLERR, "Fix wall/percuss: " + model.error().text());
+    model_ = std::make_unique<Model>(std::move(*model));
+}
+
+void FixWallPercuss::init() {
+    if (force->ftm2v != 1 || force->mvv2e != 1)
+        error->all(FLERR,
+                   "Fix wall/percuss needs units in which force = mass x acceleration, not "
+                   "units " +
+                       std::string(update->unit_style) + "; use si, cgs, lj, micro or nano");
+    step_.dt = update->dt;
+    double mine[3] = {0, 0, 0}, all[3];
+    for (int i = 0; i < atom->nlocal; ++i) {
+        if (!(atom->mask[i] & groupbit)) continue;
+        mine[0] = std::max(mine[0], atom->rmass[i]);
+        mine[1] = std::max(mine[1], atom->radius[i]);
+        if (!(atom->rmass[i] > 0 && atom->radius[i] > 0))
+            mine[2] = std::max(mine[2], static_cast<double>(atom->tag[i]));
+    }
+    MPI_Allreduce(mine, all, 3, MPI_DOUBLE, MPI_MAX, world);
+    if (all[2] > 0)
+        error->all(FLERR, "Fix wall/percuss needs particles of mass and radius > 0; atom " +
+                              std::to_string(static_cast<long>(all[2])) + " has none");
+    if (model_) return;
+    if (all[0] > 0) reference_ = {all[0], all[1]};
+    build_model();
+}
+
+void FixWallPercuss::reset_dt() { step_.dt = update->dt; }
+
+void FixWallPercuss::setup(int vflag) { post_force(vflag); }
+
+void FixWallPercuss::post_force(int vflag) {
+    v_init(vflag);
+    step_.moving = update->setupflag == 0;
+    step_.energies = true;
+    ledger_.begin();
+    wall_work_now_ = 0;
+    for (int i = 0; i < atom->nlocal; ++i) {
+        if (!(atom->mask[i] & groupbit)) continue;
+        for (int s = 0; s < wall_.surfaces(); ++s) meet(i, s);
+    }
+    flush();
+    ledger_.end(step_.moving);
+    if (step_.moving) wall_work_ += wall_work_now_;
+}
+
+double* FixWallPercuss::row(int i, int surface) const {
+    return rows_[i] + surface * (1 + layout_.size);
+}
+
+void FixWallPercuss::meet(int i, int surface) {
+    const double *x = atom->x[i], *v = atom->v[i];
+    const auto contact =
+        contact_with(wall_, surface, {x[0], x[1], x[2]}, atom->radius[i], now() - start_);
+    if (!contact) return;
+    double* own = row(i, surface);
+    if (contact->indentation <= 0 && own[0] == 0) return;
+    const Vector relative = Vector{v[0], v[1], v[2]} - contact->velocity;
+    const double away = dot(relative, contact->normal);
+    const int k = block_.size;
+    if (!admit(*model_, layout_, step_,
+               {contact->indentation, -away, atom->rmass[i], contact->radius,
+                contact->curvature * squared_across(*contact, v)},
+               own[0] != 0, own + 1, block_)) {
+        if (step_.moving) own[0] = 0;
+        return;
+    }
+    lanes_[k] = {i, own, *contact, relative - away * contact->normal};
+    if (block_.size == Block::capacity) flush();
+}
+
+void FixWallPercuss::flush() {
+    if (block_.size == 0) return;
+    evaluate(*model_, step_, block_);
+    for (int k = 0; k < block_.size; ++k) hand_back(k);
+    block_.size = 0;
+}
+
+Motion FixWallPercuss::motion(const Lane& lane) const {
+    const double* w = atom->omega[lane.atom];
+    const double radius = atom->radius[lane.atom], mass = atom->rmass[lane.atom];
+    const double arm = radius - lane.contact.indentation;
+    const Vector omega{w[0], w[1], w[2]};
+    Motion m;
+    m.normal = lane.contact.normal;
+    m.slip = lane.velocity + cross(m.normal, arm * omega);
+    m.rotation = omega - wall_.spin;
+    m.slip_compliance = (1 + 2.5 * (arm / radius) * (arm / radius)) / mass;
+    m.rotation_compliance = 2.5 / (mass * radius * radius);
+    return m;
+}
+
+void FixWallPercuss::hand_back(int k) {
+    const Lane& lane = lanes_[k];
+    const bool alive = lane.row[0] != 0;
+    remember(layout_, step_, block_, k, lane.row + 1);
+    if (step_.moving) lane.row[0] = 1;
+    Resistance r;
+    if (model_->friction.any() && block_.phase[k] != Phase::exit)
+        r = resist(model_->friction, layout_, step_, block_, k, alive, motion(lane), lane.row + 1);
+    const Vector total = block_.force[k] * lane.contact.normal + r.force;
+    const double arm = atom->radius[lane.atom] - lane.contact.indentation;
+    const Vector turn = r.torque - arm * cross(lane.contact.normal, r.force);
+    double *f = atom->f[lane.atom], *t = atom->torque[lane.atom];
+    f[0] += total.x;
+    f[1] += total.y;
+    f[2] += total.z;
+    t[0] += turn.x;
+    t[1] += turn.y;
+    t[2] += turn.z;
+    ledger_.normal_now += step_.dt * block_.force[k] * block_.rate[k];
+    ledger_.tangential_now += step_.dt * r.absorbed;
+    if (!alive && block_.phase[k] == Phase::held) ledger_.brought_now += block_.stored[k];
+    ledger_.stored_normal += block_.stored[k];
+    ledger_.stored_tangential += r.stored;
+    ledger_.contacts += block_.phase[k] == Phase::exit ? 0 : 1;
+    wall_work_now_ += step_.dt * (dot(total, lane.contact.velocity) + dot(r.torque, wall_.spin));
+    if (evflag) {
+        const Vector arm_vector = -arm * lane.contact.normal;
+        double v[6] = {arm_vector.x * total.x, arm_vector.y * total.y, arm_vector.z * total.z,
+                       arm_vector.x * total.y, arm_vector.x * total.z, arm_vector.y * total.z};
+        v_tally(lane.atom, v);
+    }
+}
+
+/// stored, dissipated, its normal and tangential parts, work done by the wall, contacts
+double FixWallPercuss::compute_vector(int which) {
+    const double normal = ledger_.dissipated_normal(), slip = ledger_.dissipated_tangential();
+    const double mine[] = {
+        ledger_.stored(), normal + slip, normal, slip, wall_work_ - 0.5 * wall_work_now_,
+        ledger_.contacts};
+    double all;
+    MPI_Allreduce(&mine[which], &all, 1, MPI_DOUBLE, MPI_SUM, world);
+    return all;
+}
+
+void FixWallPercuss::grow_arrays(int nmax) {
+    memory->grow(rows_, nmax, per_atom_, "wall/percuss:history");
+}
+
+void FixWallPercuss::copy_arrays(int from, int to, int) {
+    std::copy_n(rows_[from], per_atom_, rows_[to]);
+}
+
+void FixWallPercuss::set_arrays(int i) { std::fill_n(rows_[i], per_atom_, 0.0); }
+
+int FixWallPercuss::pack_exchange(int i, double* buffer) {
+    std::copy_n(rows_[i], per_atom_, buffer);
+    return per_atom_;
+}
+
+int FixWallPercuss::unpack_exchange(int nlocal, double* buffer) {
+    std::copy_n(buffer, per_atom_, rows_[nlocal]);
+    return per_atom_;
+}
+
+int FixWallPercuss::pack_restart(int i, double* buffer) {
+    buffer[0] = per_atom_ + 1;
+    std::copy_n(rows_[i], per_atom_, buffer + 1);
+    return per_atom_ + 1;
+}
+
+void FixWallPercuss::unpack_restart(int nlocal, int nth) {
+    const double* extra = atom->extra[nlocal];
+    int at = 0;
+    for (int k = 0; k < nth; ++k) at += static_cast<int>(extra[at]);
+    std::copy_n(extra + at + 1, per_atom_, rows_[nlocal]);
+}
+
+int FixWallPercuss::size_restart(int) { return per_atom_ + 1; }
+
+int FixWallPercuss::maxsize_restart() { return per_atom_ + 1; }
+
+void FixWallPercuss::write_restart(FILE* file) {
+    const double mine[] = {ledger_.normal, ledger_.tangential, wall_work_};
+    double all[6] = {0, 0, 0, start_, reference_.mass, reference_.radius};
+    MPI_Reduce(mine, all, 3, MPI_DOUBLE, MPI_SUM, 0, world);
+    if (comm->me != 0) return;
+    const int size = sizeof(all);
+    fwrite(&size, sizeof(int), 1, file);
+    fwrite(all, sizeof(all), 1, file);
+}
+
+void FixWallPercuss::restart(char* buffer) {
+    double all[6];
+    std::memcpy(all, buffer, sizeof(all));
+    ledger_ = {};
+    start_ = all[3];
+    reference_ = {all[4], all[5]};
+    if (!model_ && reference_.mass > 0) build_model();
+    if (comm->me != 0) return;
+    ledger_.normal = all[0];
+    ledger_.tangential = all[1];
+    wall_work_ = all[2];
+}
+
+double FixWallPercuss::memory_usage() {
+    return static_cast<double>(atom->nmax) * per_atom_ * sizeof(double);
+}
+
+}  // namespace percuss::lammps

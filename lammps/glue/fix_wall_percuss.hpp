@@ -1,0 +1,74 @@
+// fix wall/percuss: planes, cylinders and spheres with the laws of pair_style percuss.
+#pragma once
+
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "contact/sliding.hpp"
+#include "contact/wall.hpp"
+#include "fix.h"
+#include "glue/ledger.hpp"
+
+namespace percuss::lammps {
+
+class FixWallPercuss : public LAMMPS_NS::Fix {
+public:
+    FixWallPercuss(LAMMPS_NS::LAMMPS* lmp, int narg, char** arg);
+    ~FixWallPercuss() override;
+
+    int setmask() override;
+    void init() override;
+    void setup(int vflag) override;
+    void post_force(int vflag) override;
+    void reset_dt() override;
+    double compute_vector(int which) override;
+
+    void grow_arrays(int nmax) override;
+    void copy_arrays(int from, int to, int delflag) override;
+    void set_arrays(int i) override;
+    int pack_exchange(int i, double* buffer) override;
+    int unpack_exchange(int nlocal, double* buffer) override;
+    int pack_restart(int i, double* buffer) override;
+    void unpack_restart(int nlocal, int nth) override;
+    int size_restart(int nlocal) override;
+    int maxsize_restart() override;
+    void write_restart(FILE* file) override;
+    void restart(char* buffer) override;
+    double memory_usage() override;
+
+private:
+    struct Lane {
+        int atom;
+        double* row;
+        WallContact contact;
+        Vector velocity;  ///< of the sphere against the wall, in the tangent plane
+    };
+
+    void build_model();
+    [[nodiscard]] double now() const;
+    void meet(int i, int surface);
+    void flush();
+    void hand_back(int k);
+    [[nodiscard]] Motion motion(const Lane& lane) const;
+    /// A row is the history of one surface, with a flag in front.
+    [[nodiscard]] double* row(int i, int surface) const;
+
+    Coefficients coefficients_;
+    Wall wall_;
+    double start_ = 0;  ///< time at which the motion began
+    std::unique_ptr<Model> model_;
+    Layout layout_;
+    Step step_;
+    Block block_;
+    std::vector<Lane> lanes_;
+    Ledger ledger_;
+    double wall_work_ = 0;  ///< that the moving wall did on the particles
+    double wall_work_now_ = 0;
+    int per_atom_ = 0;
+    double** rows_ = nullptr;
+    Reference reference_;
+};
+
+}  // namespace percuss::lammps

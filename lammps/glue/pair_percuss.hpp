@@ -1,0 +1,122 @@
+// pair_style percuss: every point law of the catalogue between spheres.
+#pragma once
+
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "contact/sliding.hpp"
+#include "contact/wide.hpp"
+#include "glue/ledger.hpp"
+#include "glue/mirror.hpp"
+#include "pair.h"
+
+namespace percuss::lammps {
+
+class PairPercuss : public LAMMPS_NS::Pair {
+public:
+    explicit PairPercuss(LAMMPS_NS::LAMMPS* lmp);
+    ~PairPercuss() override;
+
+    void settings(int narg, char** arg) override;
+    void coeff(int narg, char** arg) override;
+    void init_style() override;
+    double init_one(int i, int j) override;
+    void reset_dt() override;
+    void compute(int eflag, int vflag) override;
+    double single(int i, int j, int itype, int jtype, double rsq, double factor_coul,
+                  double factor_lj, double& fforce) override;
+    void transfer_history(double* from, double* to) override;
+    void write_restart(FILE* file) override;
+    void read_restart(FILE* file) override;
+    int pack_forward_comm(int n, int* atoms, double* buffer, int pbc_flag, int* pbc) override;
+    void unpack_forward_comm(int n, int first, double* buffer) override;
+    void* extract(const char* name, int& dim) override;
+    double memory_usage() override;
+
+private:
+    struct Wish {  ///< one pair_coeff command
+        std::string types_i, types_j;
+        std::vector<std::string> words;
+    };
+    /// A pair in a block, as the forces must be handed back.
+    struct Lane {
+        int i, j;
+        int* touch;
+        double* row;
+        double distance;
+        Vector normal;
+        Vector slip;
+        double arm_i, arm_j;
+    };
+    struct Lanes {
+        const Model* model = nullptr;
+        Block block;
+        std::array<Lane, Block::capacity> lane;
+    };
+    /// What the loop reads again and again, as a value of its own: writing a force cannot change
+    /// it.
+    struct Arrays {
+        double **x, **v, **f, **omega, **torque, *radius, *rmass;
+        int *type, *mask;
+        int nlocal;
+        Lanes* const* lanes_of;
+        int stride;         ///< of lanes_of
+        bool plain_masses;  ///< no frozen particles, no rigid bodies
+        bool newton;
+        Layout layout;
+        Step step;
+    };
+
+    struct Work {  ///< power of the present step
+        double normal = 0, tangential = 0;
+    };
+
+    void allocate();
+    void apply(const Wish& wish);
+    void check_surroundings();
+    void check_particles();
+    void request_neighbors();
+    void create_history();
+    void find_largest_particles();
+    void build_models();
+    [[nodiscard]] std::shared_ptr<const Coefficients> coefficients(int i, int j);
+    [[nodiscard]] std::size_t slot(int i, int j) const;
+    [[nodiscard]] Reference reference(int i, int j) const;
+    [[noreturn]] void refuse(int i, int j, const std::string& why);
+
+    [[nodiscard]] Arrays arrays(const Step& step) const;
+    [[nodiscard]] double effective_mass(const Arrays& a, int i, int j) const;
+    [[nodiscard]] double inverse_mass(const Arrays& a, int i) const;
+    bool describe(const Arrays& a, int i, int j, double rsq, Lanes& lanes, int* touch, double* row);
+    void meet(const Arrays& a, int i, int j, double rsq, int* touch, double* row);
+    [[nodiscard]] Motion motion(const Arrays& a, const Lane& lane, const Friction& friction) const;
+    PERCUSS_WIDE void gather(Arrays a, const LAMMPS_NS::NeighList& neighbors);
+    PERCUSS_WIDE void flush(Arrays a, Lanes& lanes);
+    void hand_back(const Arrays& a, const Lanes& lanes, int k, Work& work);
+    void update_rigid_masses();
+    void fill_pvector();
+
+    double floor_ = 0;
+    std::vector<Wish> wishes_;
+    std::vector<std::shared_ptr<const Coefficients>> given_;  ///< by pair of types, i <= j
+    std::vector<std::unique_ptr<Lanes>> lanes_;               ///< one for each model
+    std::vector<Lanes*> lanes_of_;                            ///< by pair of types
+    std::vector<std::unique_ptr<Model>> models_;
+    Layout layout_;
+    Step step_;
+    Work work_;
+    NeighborHistory* history_ = nullptr;
+    FixLedger* ledger_ = nullptr;
+    LAMMPS_NS::Fix* rigid_ = nullptr;
+    std::vector<double> rigid_mass_;
+    int frozen_bit_ = 0;
+    std::vector<double> largest_radius_, largest_mass_;      ///< of each type, frozen included
+    std::vector<double> reference_radius_, reference_mass_;  ///< the same at the first run
+    int last_neighbor_ = 0;
+    int types_ = 0;
+    int width_ = 0;  ///< of a row of the history, fixed at the first run
+    int newton_ = 0;
+};
+
+}  // namespace percuss::lammps

@@ -1,0 +1,238 @@
+#include "string_bank.hpp"
+
+#include <algorithm>
+#include <cassert>
+#include <cmath>
+#include <new>
+
+namespace percuss {
+
+namespace {
+
+constexpr std::align_val_t alignment{64};
+
+std::size_t padded(std::size_t count, std::size_t multiple) {
+    return (count + multiple - 1) / multiple * multiple;
+}
+
+void set_row(LaneRow& row, std::size_t lane, std::size_t lanes, double value) {
+    for (std::size_t i = lane; i < lane_row; i += lanes) row.at[i] = value;
+}
+
+}  // namespace
+
+void StringBank::Free::operator()(double* memory) const { ::operator delete[](memory, alignment); }
+
+StringBank::StringBank(std::vector<StringParameters> strings, std::vector<std::size_t> modes,
+                       double dt, std::size_t capacity, const StringKernels& kernels)
+    : strings_(std::move(strings)),
+      modes_(std::move(modes)),
+      constants_(strings_.size()),
+      places_(strings_.size()),
+      lanes_(strings_.size() == 1 ? 1 : 4),
+      capacity_(std::max(capacity, *std::ranges::max_element(modes_))),
+      // a cache line between the arrays keeps them from falling on the same places of the cache
+      stride_(padded(capacity_ * lanes_, mode_padding) + mode_padding),
+      dt_(dt),
+      kernels_(&kernels),
+      memory_(static_cast<double*>(::operator new[](arrays* stride_ * sizeof(double), alignment))) {
+    assert(strings_.size() <= 4);
+    const auto array = [&](Array which) { return memory_.get() + which * stride_; };
+    data_.increment = array(increment);
+    data_.displacement = array(displacement);
+    data_.c2 = array(c2);
+    data_.kappa = array(kappa);
+    data_.contact = array(contact);
+    data_.thread = array(thread);
+    data_.pluck = array(pluck);
+    data_.nut = array(nut);
+    rest();
+}
+
+void StringBank::rest() {
+    std::fill_n(memory_.get(), arrays * stride_, 0.0);
+    data_.state = {};
+    for (std::size_t i = 0; i < strings_.size(); ++i) {
+        tune(i);
+        spread(i);
+        const ContactPlace& place = places_[i];
+        set_row(data_.state.compression, i, lanes_, place.height);
+        set_row(data_.state.approach, i, lanes_, dt_ * place.speed);
+        lost_[i] = 0;
+        input_[i] = stored(i);
+    }
+    measure();
+}
+
+/// The coefficients of a string's modes; displacements and increments stay as they are.
+void StringBank::tune(std::size_t string) {
+    const StringParameters& s = strings_[string];
+    const ContactPlace place = places_[string] = contact_place(s);
+    StepConstants& constants = constants_[string] = {};
+    for (std::size_t i = 0; i < capacity_; ++i) {
+        const ScaledMode mode =
+            i < modes_[string] ? scaled_mode(s, place, i + 1, dt_) : ScaledMode{};
+        at(c2, i, string) = mode.c2;
+        at(kappa, i, string) = mode.kappa;
+        at(contact, i, string) = mode.contact;
+        at(thread, i, string) = mode.thread;
+        at(pluck, i, string) = mode.pluck;
+        at(nut, i, string) = mode.nut;
+        at(scale, i, string) = mode.scale;
+        constants.add(mode);
+    }
+    constants.finish(s, place, dt_);
+}
+
+void StringBank::spread(std::size_t string) {
+    const StringParameters& s = strings_[string];
+    const StepConstants& k = constants_[string];
+    const ContactPlace& place = places_[string];
+    LaneConstants& rows = data_.constants;
+    const auto set = [&](LaneRow& row, double value) { set_row(row, string, lanes_, value); };
+    set(rows.theta_bb, static_cast<double>(k.theta_bb));
+    set(rows.theta_bc, static_cast<double>(k.theta_bc));
+    set(rows.theta_cc, static_cast<double>(k.theta_cc));
+    set(rows.theta_be, static_cast<double>(k.theta_be));
+    set(rows.theta_ce, static_cast<double>(k.theta_ce));
+    set(rows.theta, k.theta);
+    set(rows.phi, k.phi);
+    set(rows.half_stiffness, place.stiffness / 2);
+    set(rows.damping, place.damping * place.stiffness / dt_);
+    set(rows.thread_stiffness, s.thread_stiffness);
+    set(rows.thread_height, s.thread_height);
+    set(rows.thread_phi, k.thread_phi);
+    set(rows.thread_inverse, k.thread_inverse);
+    set(rows.thread_share, k.thread_share);
+    set(rows.thread_loss, s.thread_damping / dt_);
+    set(rows.recoil, dt_ * dt_ / place.mass);
+}
+
+void StringBank::measure() {
+    data_.size = padded(*std::ranges::max_element(modes_) * lanes_, mode_padding);
+    data_.damped = std::ranges::any_of(
+        places_, [](const ContactPlace& p) { return p.damping > 0 && p.stiffness > 0; });
+}
+
+void StringBank::advance(const Signals& signals, Wanted wanted) {
+    const bool rests =
+        std::ranges::all_of(data_.state.pluck_force.at, [](double f) { return f == 0; });
+    const bool plucked = !signals.pluck.empty() || !rests;
+    assert(!plucked || signals.pluck.size() >= signals.steps * lanes_);
+    LaneBlock block{signals.steps, signals.pluck.data(), signals.contact.data(),
+                    signals.thread.data(), signals.nut.data()};
+    kernels_->find(lanes_, plucked, wanted.nut, wanted.ledger)(data_, block);
+    for (std::size_t i = 0; i < strings_.size(); ++i) {
+        lost_[i] += block.loss.at[i];
+        input_[i] += block.work.at[i];
+    }
+}
+
+double StringBank::force_on(std::size_t i, std::size_t lane) const {
+    const LaneState& state = data_.state;
+    return at(contact, i, lane) * state.contact_force.at[lane] +
+           at(thread, i, lane) * state.thread_force.at[lane] +
+           at(pluck, i, lane) * state.pluck_force.at[lane];
+}
+
+void StringBank::retune(std::size_t string, const StringParameters& parameters) {
+    const auto count = count_string_modes(parameters, 1 / dt_);
+    if (!count) return;
+    // al q = c2 s - kappa y/2 + g F: the momentum in terms of what is stored
+    for (std::size_t i = 0; i < modes_[string]; ++i) {
+        const double y = at(displacement, i, string), k = at(kappa, i, string),
+                     size = at(scale, i, string);
+        const double al = 1 + at(c2, i, string) - k / 2;
+        at(increment, i, string) =
+            (at(increment, i, string) + k / 2 * y + force_on(i, string)) / al * size;
+        at(displacement, i, string) = y * size;
+    }
+    strings_[string] = parameters;
+    const std::size_t before = modes_[string], now = modes_[string] = std::min(*count, capacity_);
+    tune(string);
+    spread(string);
+    for (std::size_t i = now; i < before; ++i)
+        at(displacement, i, string) = at(increment, i, string) = 0;
+    for (std::size_t i = 0; i < now; ++i) {
+        const double k = at(kappa, i, string), size = at(scale, i, string);
+        const double al = 1 + at(c2, i, string) - k / 2;
+        const double y = at(displacement, i, string) / size, q = at(increment, i, string) / size;
+        at(displacement, i, string) = y;
+        at(increment, i, string) = al * q - k / 2 * y - force_on(i, string);
+    }
+    measure();
+    refresh_sums();
+}
+
+void StringBank::refresh_sums() {
+    for (std::size_t lane = 0; lane < strings_.size(); ++lane) {
+        long double b = 0, c = 0;
+        for (std::size_t i = 0; i < modes_[lane]; ++i) {
+            const long double P = at(increment, i, lane);
+            b += at(contact, i, lane) * P;
+            c += at(thread, i, lane) * P;
+        }
+        set_row(data_.state.contact_sum, lane, lanes_, static_cast<double>(b));
+        set_row(data_.state.thread_sum, lane, lanes_, static_cast<double>(c));
+    }
+}
+
+void StringBank::settle(double share) {
+    for (std::size_t lane = 0; lane < strings_.size(); ++lane) {
+        if (places_[lane].mass < infinity)
+            continue;  // a hammer has no place of its own to go back to
+        long double b = 0, c = 0;
+        for (std::size_t i = 0; i < modes_[lane]; ++i) {
+            const long double y = at(displacement, i, lane);
+            b += at(contact, i, lane) * y;
+            c += at(thread, i, lane) * y;
+        }
+        const double D = data_.state.compression.at[lane],
+                     yc = data_.state.thread_displacement.at[lane];
+        const double D_modes = places_[lane].height - static_cast<double>(b);
+        // a stiff bridge would turn the smallest correction of a closed contact into a blow
+        if (D < 0)
+            set_row(data_.state.compression, lane, lanes_,
+                    std::min(0.0, D + share * (D_modes - D)));
+        set_row(data_.state.thread_displacement, lane, lanes_,
+                yc + share * (static_cast<double>(c) - yc));
+    }
+}
+
+long double StringBank::stored(std::size_t lane) const {
+    long double sum = 0;
+    for (std::size_t i = 0; i < modes_[lane]; ++i) {
+        const long double y = at(displacement, i, lane), k = at(kappa, i, lane);
+        const long double al = 1 + static_cast<long double>(at(c2, i, lane)) - k / 2;
+        const long double momentum = at(increment, i, lane) + k / 2 * y + force_on(i, lane);
+        sum += momentum * momentum / (2 * al) + k / 4 * y * y;
+    }
+    const ContactPlace& place = places_[lane];
+    const LaneState& state = data_.state;
+    const long double D = std::max(0.0, state.compression.at[lane]);
+    const long double stretch = strings_[lane].thread_height - state.thread_displacement.at[lane];
+    sum += place.stiffness / 2 * D * D + strings_[lane].thread_stiffness / 2 * stretch * stretch;
+    if (place.mass < infinity) {
+        const long double speed = state.approach.at[lane] / dt_;
+        sum += place.mass / 2 * speed * speed;
+    }
+    return sum;
+}
+
+StringEnergy StringBank::energy(std::size_t string) const {
+    const long double now = stored(string);
+    StringEnergy energy{static_cast<double>(now), static_cast<double>(input_[string]),
+                        static_cast<double>(lost_[string])};
+    energy.largest = energy.stored;
+    return energy;
+}
+
+double StringBank::contact_displacement(std::size_t string) const {
+    return places_[string].height - data_.state.compression.at[string];
+}
+
+double StringBank::mode_displacement(std::size_t string, std::size_t mode) const {
+    return at(displacement, mode, string) * at(scale, mode, string);
+}
+
+}  // namespace percuss

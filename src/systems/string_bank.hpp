@@ -1,0 +1,95 @@
+// One to four strings advanced together by the kernel, with their energy.
+#pragma once
+
+#include <cstddef>
+#include <memory>
+#include <span>
+#include <vector>
+
+#include "percuss/systems/string/energy.hpp"
+#include "string_coefficients.hpp"
+#include "string_dispatch.hpp"
+
+namespace percuss {
+
+class StringBank {
+public:
+    /// `modes` per string; room is kept for `capacity` of them when parameters move.
+    StringBank(std::vector<StringParameters> strings, std::vector<std::size_t> modes, double dt,
+               std::size_t capacity, const StringKernels& kernels);
+
+    [[nodiscard]] std::size_t strings() const { return strings_.size(); }
+    [[nodiscard]] std::size_t lanes() const { return lanes_; }
+    [[nodiscard]] std::size_t modes(std::size_t string) const { return modes_[string]; }
+    [[nodiscard]] const StepConstants& constants(std::size_t string) const {
+        return constants_[string];
+    }
+
+    struct Wanted {
+        bool nut = false, ledger = false;
+    };
+    /// Arrays are [step][lane]; `pluck` is the mean force of each step, empty if there is none.
+    struct Signals {
+        std::size_t steps = 0;
+        std::span<const double> pluck;
+        std::span<double> contact, thread, nut;
+    };
+    void advance(const Signals& signals, Wanted wanted);
+
+    /// Displacements and velocities go on as they are, and so do contact and thread. Allocates
+    /// nothing.
+    void retune(std::size_t string, const StringParameters& parameters);
+    /// Takes the displacement at bridge and thread anew from the modes, by `share` of the
+    /// difference: they are tracked by increments, and parameters may have moved.
+    void settle(double share);
+    void rest();
+
+    [[nodiscard]] StringEnergy energy(std::size_t string) const;
+    [[nodiscard]] double contact_displacement(std::size_t string) const;
+    [[nodiscard]] double mode_displacement(std::size_t string, std::size_t mode) const;
+    [[nodiscard]] bool in_contact(std::size_t string) const {
+        return data_.state.compression.at[string] > 0;
+    }
+
+private:
+    enum Array : std::size_t {
+        increment,
+        displacement,
+        c2,
+        kappa,
+        contact,
+        thread,
+        pluck,
+        nut,
+        scale,
+        arrays
+    };
+    double& at(Array array, std::size_t mode, std::size_t lane) {
+        return memory_[array * stride_ + mode * lanes_ + lane];
+    }
+    [[nodiscard]] double at(Array array, std::size_t mode, std::size_t lane) const {
+        return memory_[array * stride_ + mode * lanes_ + lane];
+    }
+    void tune(std::size_t string);
+    void spread(std::size_t string);
+    void measure();
+    void refresh_sums();
+    [[nodiscard]] long double stored(std::size_t string) const;
+    [[nodiscard]] double force_on(std::size_t mode, std::size_t lane) const;
+
+    struct Free {
+        void operator()(double* memory) const;
+    };
+    std::vector<StringParameters> strings_;
+    std::vector<std::size_t> modes_;
+    std::vector<StepConstants> constants_;
+    std::vector<ContactPlace> places_;
+    std::size_t lanes_, capacity_, stride_;
+    double dt_;
+    const StringKernels* kernels_;
+    std::unique_ptr<double[], Free> memory_;
+    StringLanes data_;
+    long double lost_[4] = {}, input_[4] = {};
+};
+
+}  // namespace percuss

@@ -1,0 +1,14 @@
+// Compiled for AVX-512 whatever the rest is compiled for; string_dispatch.cpp asks the processor
+// first.
+#if defined(PERCUSS_X86)
+
+#include "string_kernel.hpp"
+
+namespace percuss {
+
+constinit const StringKernels string_kernels_avx512 =
+    string_kernel::kernels<xsimd::avx512f>("AVX-512");
+
+}  // namespace percuss
+
+#endif

@@ -1,0 +1,81 @@
+// Modes of one or of four strings laid out for SIMD, and the function that advances them.
+//
+// Arrays hold [mode][string]. Numbers per string come in rows of eight, repeated to fill the row,
+// so that one kernel serves registers of two, four and eight lanes. Plain data without functions:
+// it is shared by sources that are compiled for different processors.
+#pragma once
+
+#include <array>
+#include <cstddef>
+
+namespace percuss {
+
+inline constexpr std::size_t lane_row = 8;
+inline constexpr std::size_t mode_padding = 8;  ///< arrays are multiples of this many numbers
+
+struct alignas(64) LaneRow {
+    double at[lane_row] = {};
+};
+
+struct LaneConstants {
+    LaneRow theta_bb, theta_bc, theta_cc, theta_be, theta_ce;
+    LaneRow theta, phi, half_stiffness;  ///< of the contact, with the thread eliminated
+    LaneRow damping;                     ///< lambda k/dt
+    LaneRow thread_stiffness, thread_height, thread_phi, thread_inverse, thread_share;
+    LaneRow thread_loss;  ///< r_c/dt
+    LaneRow recoil;       ///< dt^2/m of a hammer; 0: a bridge
+};
+
+struct LaneState {
+    LaneRow compression, thread_displacement;
+    LaneRow contact_force, thread_force, pluck_force;  ///< of the last step
+    LaneRow contact_sum, thread_sum;                   ///< of the free increments
+    LaneRow approach;                                  ///< dt times the speed of the hammer
+};
+
+struct StringLanes {
+    double* increment = nullptr;  ///< c2 s - kappa y, what the next step adds without forces
+    double* displacement = nullptr;
+    const double* c2 = nullptr;
+    const double* kappa = nullptr;
+    const double* contact = nullptr;
+    const double* thread = nullptr;
+    const double* pluck = nullptr;
+    const double* nut = nullptr;
+    std::size_t size = 0;
+    bool damped = false;  ///< any contact damping
+    LaneConstants constants;
+    LaneState state;
+};
+
+/// What one call reads and writes; [step][string].
+struct LaneBlock {
+    std::size_t steps = 0;
+    const double* pluck_force = nullptr;
+    double* contact_force = nullptr;
+    double* thread_force = nullptr;
+    double* nut_force = nullptr;
+    LaneRow loss = {}, work = {};  ///< J, if the ledger is kept
+};
+
+using StringKernel = void (*)(StringLanes&, LaneBlock&);
+
+/// By number of strings (1, 4), then whether there is a pluck, the force on the nut is wanted, the
+/// ledger is kept.
+struct StringKernels {
+    const char* name = "";
+    std::array<std::array<StringKernel, 8>, 2> by_strings{};
+
+    [[nodiscard]] StringKernel find(std::size_t strings, bool pluck, bool nut, bool ledger) const {
+        return by_strings[strings == 4 ? 1 : 0]
+                         [(pluck ? 4U : 0U) | (nut ? 2U : 0U) | (ledger ? 1U : 0U)];
+    }
+};
+
+extern const StringKernels string_kernels_baseline;
+#if defined(PERCUSS_X86)
+extern const StringKernels string_kernels_avx2;
+extern const StringKernels string_kernels_avx512;
+#endif
+
+}  // namespace percuss

@@ -1,0 +1,170 @@
+// percuss string: the numbers, the sound files, and what is refused.
+#include <unistd.h>
+
+#include <cmath>
+#include <filesystem>
+
+#include "program.hpp"
+
+namespace percuss::cli {
+namespace {
+
+namespace fs = std::filesystem;
+
+const Words published{"string", "C3", "--oversampling", "1", "--set", "lambda=0"};
+
+TEST(String, GivesTheContactsOfTheTable) {
+    const Json r = json(published + Words{"--seconds", "0.2"});
+    for (const char* key :
+         {"modes", "sample_rate", "oversampling", "pitch", "contacts", "peak_bridge_force",
+          "energy_drift", "energy_balance", "real_time_factor"})
+        EXPECT_TRUE(r.contains(key)) << key;
+    EXPECT_EQ(r["modes"], 133);
+    EXPECT_EQ(r["oversampling"], 1);
+    EXPECT_EQ(r["sample_rate"], 44100);
+    EXPECT_RELATIVE(r["pitch"], 130.8111774, 1e-8);
+    ASSERT_GT(r["contacts"].size(), 12U);
+    EXPECT_EQ(r["contacts"][1]["start"], 2402);
+    EXPECT_EQ(r["contacts"][1]["samples"], 168);
+    EXPECT_RELATIVE(r["contacts"][1]["peak_force"], 0.3212508262, 1e-9);
+    EXPECT_RELATIVE(r["contacts"][1]["impulse"], 7.519598224e-4, 1e-9);
+    EXPECT_RELATIVE(r["peak_bridge_force"], 0.3962572307, 1e-9);
+    EXPECT_LE(r["energy_balance"], 1e-12);
+    EXPECT_GT(r["real_time_factor"], 0);
+}
+
+TEST(String, LosslessStringKeepsItsEnergy) {
+    Words words = published;
+    for (const char* name : {"sigma0", "sigma1", "sigma3", "r_c"})
+        words = words + Words{"--set", std::string(name) + "=0"};
+    EXPECT_LE(json(words + Words{"--seconds", "2"})["energy_drift"], 1e-12);
+}
+
+TEST(String, TakesTheC3StringByDefault) {
+    const Finished run = percuss({"string", "--seconds", "0.1"});
+    EXPECT_EQ(run.code, 0) << run.err;
+    EXPECT_EQ(run.err, "");
+    for (const char* part : {"C3", "133 modes", "130.811 Hz", "contacts", "peak bridge force",
+                             "energy balance", "real-time factor"})
+        EXPECT_NE(run.out.find(part), std::string::npos) << part;
+}
+
+TEST(String, DroneHasFourStrings) {
+    const Json r = json({"string", "drone", "--seconds", "0.1"});
+    ASSERT_EQ(r["strings"].size(), 4U);
+    EXPECT_EQ(r["strings"][3]["modes"], 165);
+    EXPECT_EQ(r["modes"], 153 + 133 + 133 + 165);
+}
+
+TEST(String, WritesSoundFiles) {
+    struct Kind {
+        const char *name, *bits, *magic;
+        std::size_t bytes;
+    };
+    for (const Kind& kind : {Kind{"a.wav", "16", "RIFF", 2}, Kind{"b.wav", "24", "RIFF", 3},
+                             Kind{"c.wav", "32", "RIFF", 4}, Kind{"f.wav", "64", "RIFF", 8},
+                             Kind{"d.flac", "16", "fLaC", 0}, Kind{"e.flac", "24", "fLaC", 0}}) {
+        const std::string path = temporary(kind.name);
+        const Finished run =
+            percuss({"string", "--seconds", "0.25", "--out", path, "--bits", kind.bits});
+        EXPECT_EQ(run.code, 0) << run.err;
+        const std::string bytes = content(path);
+        EXPECT_TRUE(bytes.starts_with(kind.magic)) << kind.name;
+        if (kind.bytes > 0) {
+            EXPECT_NEAR(static_cast<double>(bytes.size()),
+                        11025.0 * static_cast<double>(kind.bytes), 100)
+                << kind.name;
+        } else {
+            EXPECT_GT(bytes.size(), 1000U);
+        }
+        // the same command gives the same file
+        const std::string again = temporary(std::string("again-") + kind.name);
+        percuss({"string", "--seconds", "0.25", "--out", again, "--bits", kind.bits});
+        EXPECT_EQ(content(again), bytes);
+    }
+}
+
+TEST(String, BodyTakesTheLowPartAway) {
+    const std::string bare = temporary("bare.wav"), body = temporary("body.wav");
+    percuss({"string", "--seconds", "0.1", "--out", bare});
+    percuss({"string", "--seconds", "0.1", "--out", body, "--body", "simple"});
+    EXPECT_NE(content(bare), content(body));
+}
+
+TEST(String, SweepsAFamily) {
+    const std::string path = temporary("tone.wav");
+    const Words sweep{"string", "--seconds", "0.1", "--sweep", "x_c=4mm:8mm:2mm"};
+    const Json r = json(sweep + Words{"--out", path});
+    EXPECT_EQ(r["parameter"], "x_c");
+    ASSERT_EQ(r["sounds"].size(), 3U);
+    EXPECT_RELATIVE(r["sounds"][2]["value"], 8e-3, 1e-12);
+    for (const char* value : {"0.004", "0.006", "0.008"})
+        EXPECT_TRUE(fs::exists(path.substr(0, path.size() - 4) + "-x_c=" + value + ".wav"))
+            << value;
+    const Json alone = json({"string", "--seconds", "0.1", "--set", "x_c=6mm"});
+    EXPECT_EQ(r["sounds"][1]["peak_bridge_force"], alone["peak_bridge_force"])
+        << "the same bits as alone";
+}
+
+TEST(String, DrawsFigures) {
+    const fs::path folder = fs::path(temporary("x")).parent_path() / "string-figures";
+    fs::remove_all(folder);
+    const Finished run = percuss({"string", "--seconds", "0.3", "--plots", folder.string()});
+    EXPECT_EQ(run.code, 0) << run.err;
+    EXPECT_GT(fs::file_size(folder / "string.dat"), 1000U);
+    for (const std::string name : {"string-force", "string-spectrogram", "string-contacts"}) {
+        EXPECT_TRUE(fs::exists(folder / (name + ".gp")));
+        if (run.err.empty()) {
+            EXPECT_TRUE(content((folder / (name + ".png")).string()).starts_with("\x89PNG"));
+        }
+    }
+}
+
+TEST(String, ReadsInstruments) {
+    const Json r =
+        json({"string", PERCUSS_SOURCE_DIR "/examples/string/sitar.toml", "--seconds", "0.1"});
+    EXPECT_NEAR(r["pitch"], 138.6, 0.01);
+    EXPECT_LE(r["energy_balance"], 1e-12);
+}
+
+TEST(String, RefusesBadInput) {
+    expect_refused({"string", "C4"}, {"C4", "C3"});
+    expect_refused({"string", "drom"}, {"drone"});
+    expect_refused({"string", "--seconds", "0"}, {"0 s", "600"});
+    expect_refused({"string", "--seconds", "1e9"}, {"600"});
+    expect_refused({"string", "--seconds", "-1"}, {"-1"});
+    expect_refused({"string", "--set", "f1=30kHz"}, {"30000 Hz", "Nyquist"});
+    expect_refused({"string", "--rate", "8000", "--set", "f1=5000"}, {"5000", "4000"});
+    expect_refused({"string", "--set", "L=-1"}, {"L = -1 m", "0.001 m"});
+    expect_refused({"string", "--set", "x_b=2"}, {"bridge", "2 m", "1 m"});
+    expect_refused({"string", "--set", "x_c=1.5"}, {"thread", "1.5 m"});
+    expect_refused({"string", "--set", "k_b=-4"}, {"k_b", "-4"});
+    expect_refused({"string", "--set", "xc=5mm"}, {"xc", "x_c"});
+    expect_refused({"string", "--set", "x_c=5kg"}, {"x_c", "length"});
+    expect_refused({"string", "--set", "x_c"}, {"NAME=VALUE"});
+    expect_refused({"string", "--oversampling", "3"}, {"1, 2, 4"});
+    expect_refused({"string", "--body", "wood"}, {"simple"});
+    expect_refused({"string", "--sweep", "x_c=8mm:4mm:1mm"}, {"step"});
+    expect_refused({"string", "--sweep", "x_c=1mm:4mm:0mm"}, {"step"});
+    expect_refused({"string", "--sweep", "x_d=1mm:4mm:1mm"}, {"x_d"});
+    expect_refused({"string", "--out", "tone.mp3"}, {"tone.mp3", ".flac"});
+    expect_refused({"string", "--out", "tone.flac", "--bits", "32"}, {"FLAC"});
+    expect_refused({"string", "--bits", "16"}, {"--out"});
+    expect_refused({"string", "nothing.toml"}, {"nothing.toml"});
+}
+
+TEST(String, LeavesNoHalfWrittenSound) {
+    expect_refused({"string", "--seconds", "0.1", "--out", "/nonexistent/tone.wav"},
+                   {"/nonexistent"});
+    const std::string full = temporary("full.wav");
+    fs::create_symlink("/dev/full", full);
+    expect_refused({"string", "--seconds", "0.1", "--out", full}, {"full"});
+    const std::string old = temporary("old.wav");
+    ASSERT_EQ(percuss({"string", "--seconds", "0.1", "--out", old}).code, 0);
+    const std::string before = content(old);
+    expect_refused({"string", "--seconds", "0", "--out", old}, {"0 s"});
+    EXPECT_EQ(content(old), before);
+}
+
+}  // namespace
+}  // namespace percuss::cli

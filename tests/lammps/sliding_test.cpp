@@ -1,0 +1,172 @@
+// Friction, coefficients, mixing and walls, without LAMMPS.
+#include "contact/sliding.hpp"
+
+#include <gtest/gtest.h>
+#include <rapidcheck/gtest.h>
+
+#include <cmath>
+
+#include "contact/wall.hpp"
+#include "engine.hpp"
+#include "impacts.hpp"
+
+using namespace impacts;
+
+namespace {
+
+struct Slide {
+    Friction friction{.tangential = Tangential::linear_history, .slide = {100, 1, 0.5}};
+    Layout layout;
+    Block block;
+    std::vector<double> row;
+
+    Slide() {
+        Model model{.form = Form{HertzTsuji{}, {}, {}}, .friction = friction};
+        layout.include(model);
+        row.assign(static_cast<std::size_t>(layout.size), 0.0);
+        block.size = 1;
+        block.force[0] = 10;
+        block.grip[0] = 0;
+        block.damping[0] = 2;
+        block.radius[0] = 1;
+        block.contact_radius[0] = 0.1;
+    }
+    Resistance step(const Vector& slip, double dt, bool alive) {
+        Motion m;
+        m.normal = {0, 0, 1};
+        m.slip = slip;
+        m.slip_compliance = 3.5;
+        return resist(friction, layout, Step{dt, true, true}, block, 0, alive, m, row.data());
+    }
+};
+
+Coefficients parsed(const std::string& words) {
+    const auto c = parse_coefficients(split(words), true);
+    EXPECT_TRUE(c) << (c ? "" : c.error().text());
+    return *c;
+}
+
+}  // namespace
+
+RC_GTEST_PROP(Sliding, NeverExceedsCoulombsLimitNorMakesEnergy, ()) {
+    Slide s;
+    double absorbed = 0, stored = 0;
+    const auto steps = *rc::gen::container<std::vector<std::pair<int, int>>>(
+        rc::gen::pair(rc::gen::inRange(-100, 101), rc::gen::inRange(-100, 101)));
+    bool alive = false;
+    for (const auto& [x, y] : steps) {
+        const double dt = 1e-3;
+        const Resistance r = s.step({0.05 * x, 0.05 * y, 0}, dt, alive);
+        alive = true;
+        RC_ASSERT(norm(r.force) <= 0.5 * 10 * (1 + 1e-12));
+        absorbed += dt * r.absorbed;
+        stored = r.stored;
+    }
+    // the springs hold at most what was done on them, to the order of the step
+    RC_ASSERT(stored <= absorbed + 0.02 * (1 + static_cast<double>(steps.size())));
+}
+
+TEST(Sliding, StartsAsASpringAndEndsAsASlider) {
+    Slide s;
+    const Resistance first = s.step({1, 0, 0}, 1e-6, false);
+    // k s + g v, with the velocity of the full step
+    const double expected = (100 * 1e-6 + 2 * 1) / (1 + 0.5e-6 * 3.5 * 2);
+    EXPECT_NEAR(first.force.x, -expected, 1e-12);
+    Resistance last;
+    for (int k = 0; k < 1000; ++k) last = s.step({1, 0, 0}, 1e-3, true);
+    EXPECT_NEAR(last.force.x, -5, 1e-12);
+    EXPECT_GT(last.absorbed, 0);
+    // negative control: the limit depends on the load
+    s.block.force[0] = 20;
+    EXPECT_LT(s.step({1, 0, 0}, 1e-3, true).force.x, -5.05);
+}
+
+TEST(History, TurningTwiceChangesNothing) {
+    Slide s;
+    for (std::size_t k = 0; k < s.row.size(); ++k) s.row[k] = 1.0 + static_cast<double>(k);
+    std::vector<double> once(s.row.size()), twice(s.row.size());
+    s.layout.turn(s.row.data(), once.data());
+    s.layout.turn(once.data(), twice.data());
+    EXPECT_EQ(twice, s.row);
+    EXPECT_EQ(once[Layout::rate], s.row[Layout::rate]);
+    EXPECT_EQ(once[static_cast<std::size_t>(s.layout.slide)],
+              -s.row[static_cast<std::size_t>(s.layout.slide)]);
+}
+
+TEST(Mixing, ElasticConstantsActInSeriesAndTheRestIsAMean) {
+    const auto a = parsed("tsuji E 1e9 nu 0.3 restitution 0.4 tangential mindlin NULL 1 0.2");
+    const auto b = parsed("tsuji E 4e9 nu 0.2 restitution 0.9 tangential mindlin NULL 1 0.8");
+    const auto c = mix(a, b);
+    ASSERT_TRUE(c);
+    EXPECT_NEAR(c->restitution, 0.6, 1e-15);
+    EXPECT_NEAR(c->slide.friction, 0.4, 1e-15);
+    const auto model = make_model(*c, {});
+    ASSERT_TRUE(model);
+    const double Es = 1 / ((1 - 0.09) / 1e9 + (1 - 0.04) / 4e9);
+    EXPECT_NEAR(std::get<HertzTsuji>(model->form.kernel).K, 4.0 / 3 * Es, 1e-6 * Es);
+    EXPECT_NEAR(model->friction.slide.stiffness, 8 / (2 * 1.7 * 1.3 / 1e9 + 2 * 1.8 * 1.2 / 4e9),
+                1);
+    EXPECT_FALSE(mix(a, parsed("flores E 4e9 nu 0.2 restitution 0.9")));
+    EXPECT_FALSE(mix(a, parsed("tsuji E 4e9 nu 0.2 restitution 0.9")));
+}
+
+TEST(Coefficients, EqualsSignsAndUnits) {
+    const auto c = parsed("flores K=5.2e9 e=0.6");
+    EXPECT_EQ(std::get<double>(c.settings.at(0).value), 5.2e9);
+    const std::vector<std::string> words{"tsuji", "E", "70 GPa", "nu", "0.3", "e", "0.5"};
+    const auto with_unit = parse_coefficients(words, true);
+    ASSERT_TRUE(with_unit);
+    EXPECT_EQ(with_unit->first->E, 7e10);
+    EXPECT_FALSE(parse_coefficients(words, false));
+}
+
+TEST(Walls, ContactsOfEveryShape) {
+    const auto wall = [](const std::string& words) {
+        const auto w = parse_wall(split(words));
+        EXPECT_TRUE(w) << (w ? "" : w.error().text());
+        return *w;
+    };
+    const Wall plane = wall("zplane 0 5");
+    EXPECT_NEAR(contact_with(plane, 0, {1, 1, 0.9}, 1, 0)->indentation, 0.1, 1e-15);
+    EXPECT_NEAR(contact_with(plane, 1, {1, 1, 4.3}, 1, 0)->indentation, 0.3, 1e-15);
+    const Wall drum = wall("cylinder z 0 0 10 rotate 2");
+    const auto c = contact_with(drum, 0, {0, -9.2, 3}, 1, 0);
+    EXPECT_NEAR(c->indentation, 0.2, 1e-14);
+    EXPECT_NEAR(c->normal.y, 1, 1e-15);
+    EXPECT_NEAR(c->velocity.x, 20, 1e-13);  // omega x arm at the bottom
+    const auto s = contact_with(wall("sphere 0 0 0 10"), 0, {9.5, 0, 0}, 1, 0);
+    EXPECT_NEAR(s->radius, 10.0 / 9, 1e-14);
+    EXPECT_NEAR(contact_with(wall("sphere 0 0 0 1e9"), 0, {9.5, 0, 0}, 1, 0)->radius, 1, 1e-8);
+    EXPECT_NEAR(contact_with(wall("zplane 0 NULL wiggle z 0.1 4"), 0, {0, 0, 1}, 1, 1)->indentation,
+                0.1, 1e-14);
+}
+
+TEST(Walls, ABouncingSphereInLammps) {
+    NEEDS_LAMMPS();
+    const auto run = engine::script(
+        "units si\natom_style sphere\natom_modify map array\nboundary f f f\ncomm_modify vel yes\n"
+        "region box block -1 1 -1 1 -1 1\ncreate_box 1 box\ncreate_atoms 1 single 0 0 0.0500101\n"
+        "set group all diameter 0.1 density 1909.859317\nvelocity all set 0 0 -1\n"
+        "pair_style percuss\npair_coeff * * hertz K 1e9\ntimestep 1e-7\nfix move all nve/sphere\n"
+        "fix w all wall/percuss ristow K 1e9 restitution 0.7 speed 1 release geometric zplane 0 "
+        "NULL\nthermo_style custom step ke f_w[1] f_w[2]\nrun 40000\n"
+        "print \"=e $(vz[1]:%.12g) $(ke:%.12g) $(f_w[2]:%.12g)\"\n");
+    ASSERT_EQ(run.code, 0) << run.out << run.err;
+    const auto e = engine::printed(run.out).at("e");
+    EXPECT_NEAR(e[0], 0.7, 1e-6);
+    const double energy = 0.5 * 1909.859317 * 4 / 3 * pi * 1.25e-4;
+    EXPECT_NEAR(e[2], 0.51 * energy, 1e-6 * energy);
+}
+
+TEST(Examples, RunOnTwoRanks) {
+    NEEDS_LAMMPS();
+    const std::string folder = PERCUSS_SOURCE_DIR "/lammps/examples/";
+    for (const std::string name : {"pouring", "drum", "cooling_gas"}) {
+        const auto run = engine::file(folder + name + "/in." + name,
+                                      {.ranks = 2, .options = {"-var", "steps", "200"}});
+        EXPECT_EQ(run.code, 0) << name << run.out << run.err;
+        EXPECT_NE(run.out.find("Loop time"), std::string::npos) << name;
+    }
+    const auto run = engine::file(folder + "two_spheres/in.two_spheres", {.ranks = 2});
+    EXPECT_NE(run.out.find("asked 0.5, delivered 0.4999999"), std::string::npos) << run.out;
+}
