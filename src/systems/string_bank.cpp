@@ -57,6 +57,7 @@ void StringBank::rest() {
         spread(i);
         const ContactPlace& place = places_[i];
         set_row(data_.state.compression, i, lanes_, place.height);
+        set_row(data_.state.thread_stretch, i, lanes_, strings_[i].thread_height);
         set_row(data_.state.approach, i, lanes_, dt_ * place.speed);
         lost_[i] = 0;
         input_[i] = stored(i);
@@ -100,7 +101,6 @@ void StringBank::spread(std::size_t string) {
     set(rows.half_stiffness, place.stiffness / 2);
     set(rows.damping, place.damping * place.stiffness / dt_);
     set(rows.thread_stiffness, s.thread_stiffness);
-    set(rows.thread_height, s.thread_height);
     set(rows.thread_phi, k.thread_phi);
     set(rows.thread_inverse, k.thread_inverse);
     set(rows.thread_share, k.thread_share);
@@ -188,14 +188,14 @@ void StringBank::settle(double share) {
             c += at(thread, i, lane) * y;
         }
         const double D = data_.state.compression.at[lane],
-                     yc = data_.state.thread_displacement.at[lane];
+                     stretch = data_.state.thread_stretch.at[lane];
         const double D_modes = places_[lane].height - static_cast<double>(b);
         // a stiff bridge would turn the smallest correction of a closed contact into a blow
         if (D < 0)
             set_row(data_.state.compression, lane, lanes_,
                     std::min(0.0, D + share * (D_modes - D)));
-        set_row(data_.state.thread_displacement, lane, lanes_,
-                yc + share * (static_cast<double>(c) - yc));
+        const double modal = strings_[lane].thread_height - static_cast<double>(c);
+        set_row(data_.state.thread_stretch, lane, lanes_, stretch + share * (modal - stretch));
     }
 }
 
@@ -210,7 +210,7 @@ long double StringBank::stored(std::size_t lane) const {
     const ContactPlace& place = places_[lane];
     const LaneState& state = data_.state;
     const long double D = std::max(0.0, state.compression.at[lane]);
-    const long double stretch = strings_[lane].thread_height - state.thread_displacement.at[lane];
+    const long double stretch = state.thread_stretch.at[lane];
     sum += place.stiffness / 2 * D * D + strings_[lane].thread_stiffness / 2 * stretch * stretch;
     if (place.mass < infinity) {
         const long double speed = state.approach.at[lane] / dt_;

@@ -96,7 +96,7 @@ private:
             fc_.at[g] = row(s_.thread_force, g);
             fe_.at[g] = row(s_.pluck_force, g);
             D_.at[g] = row(s_.compression, g);
-            yc_.at[g] = row(s_.thread_displacement, g);
+            stretch_.at[g] = row(s_.thread_stretch, g);
             approach_.at[g] = row(s_.approach, g);
             sum_b_.at[g] = row(s_.contact_sum, g);
             sum_c_.at[g] = row(s_.thread_sum, g);
@@ -117,7 +117,7 @@ private:
         keep(s_.thread_force, fc_);
         keep(s_.pluck_force, fe_);
         keep(s_.compression, D_);
-        keep(s_.thread_displacement, yc_);
+        keep(s_.thread_stretch, stretch_);
         keep(s_.approach, approach_);
         keep(s_.contact_sum, sum_b_);
         keep(s_.thread_sum, sum_c_);
@@ -149,13 +149,16 @@ private:
             ub = add_product(row(c_.theta_be, g), step_e_.at[g], ub);
             uc = add_product(row(c_.theta_ce, g), step_e_.at[g], uc);
         }
-        const V pull = row(c_.thread_stiffness, g) * (row(c_.thread_height, g) - yc_.at[g]);
+        const V pull = row(c_.thread_stiffness, g) * stretch_.at[g];
         const V vc = (pull - row(c_.thread_phi, g) * uc) * row(c_.thread_inverse, g);
         const V u = approach_.at[g] - add_product(row(c_.theta_bc, g), vc, ub);
         const V F = solve(g, u);
         const V Fc = vc - row(c_.thread_share, g) * F;
-        const V sc = add_product(row(c_.theta_cc, g), Fc, add_product(row(c_.theta_bc, g), F, uc));
-        yc_.at[g] = yc_.at[g] + sc;
+        // not uc + theta_bc F + theta_cc Fc, which cancels for a stiff thread
+        const V sc =
+            add_product(row(c_.theta_cc, g), pull, add_product(row(c_.theta_bc, g), F, uc)) *
+            row(c_.thread_inverse, g);
+        stretch_.at[g] = stretch_.at[g] - sc;
         approach_.at[g] = approach_.at[g] - F * row(c_.recoil, g);
         step_b_.at[g] = F + fb;
         step_c_.at[g] = Fc + fc;
@@ -285,7 +288,7 @@ private:
     LaneBlock& block_;
     const LaneConstants& c_;
     LaneState& s_;
-    Group fb_, fc_, fe_, D_, yc_, approach_, sum_b_, sum_c_;
+    Group fb_, fc_, fe_, D_, stretch_, approach_, sum_b_, sum_c_;
     Group step_b_, step_c_, step_e_;  ///< force of this step and of the one before
     Group loss_, work_;
 };

@@ -21,13 +21,13 @@ struct LaneConstants {
     LaneRow theta_bb, theta_bc, theta_cc, theta_be, theta_ce;
     LaneRow theta, phi, half_stiffness;  ///< of the contact, with the thread eliminated
     LaneRow damping;                     ///< lambda k/dt
-    LaneRow thread_stiffness, thread_height, thread_phi, thread_inverse, thread_share;
+    LaneRow thread_stiffness, thread_phi, thread_inverse, thread_share;
     LaneRow thread_loss;  ///< r_c/dt
     LaneRow recoil;       ///< dt^2/m of a hammer; 0: a bridge
 };
 
 struct LaneState {
-    LaneRow compression, thread_displacement;
+    LaneRow compression, thread_stretch;               ///< tracked by increments: h - y cancels
     LaneRow contact_force, thread_force, pluck_force;  ///< of the last step
     LaneRow contact_sum, thread_sum;                   ///< of the free increments
     LaneRow approach;                                  ///< dt times the speed of the hammer

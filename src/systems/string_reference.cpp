@@ -66,9 +66,9 @@ ReferenceString::ReferenceString(const StringParameters& s, std::size_t modes, d
       dt_(dt),
       xi_(mode_mobility(s, dt)),
       thread_stiffness_(s.thread_stiffness),
-      thread_height_(s.thread_height),
       thread_damping_(s.thread_damping),
       thread_phi_(s.thread_stiffness / 2 + s.thread_damping / dt),
+      stretch_(s.thread_height),
       contacts_(std::make_unique<Contacts>()) {
     Contacts& c = *contacts_;
     const auto count = static_cast<std::size_t>(s.bridge_contacts);
@@ -130,8 +130,8 @@ StringStep ReferenceString::step(double pluck) {
     for (std::size_t i = 0; i < modes; ++i)
         free_[i] = al_[i] * q_[i] - be_[i] * y_[i] + e_pluck_[i] * pluck;
     const double u_c = dot(thread_, free_);
-    const double v_c = (thread_stiffness_ * (thread_height_ - y_c_) - thread_phi_ * u_c) /
-                       (1 + thread_phi_ * theta_cc_);
+    const double v_c =
+        (thread_stiffness_ * stretch_ - thread_phi_ * u_c) / (1 + thread_phi_ * theta_cc_);
     for (std::size_t k = 0; k < c.all.size(); ++k) {
         const auto i = static_cast<Eigen::Index>(k);
         c.D(i) = c.all[k].D;
@@ -158,7 +158,8 @@ StringStep ReferenceString::step(double pluck) {
         lost_ += steps[k].loss;
         (k < c.bridges ? result.bridge : result.hammer) += F;
     }
-    s_c += theta_cc_ * F_c;
+    // not u_c + theta_bc F_b + theta_cc F_c, which cancels for a stiff thread
+    s_c = (s_c + theta_cc_ * thread_stiffness_ * stretch_) / (1 + thread_phi_ * theta_cc_);
     double moved = 0, dissipated = 0;
     for (std::size_t i = 0; i < modes; ++i) {
         double s = free_[i] + e_thread_[i] * F_c;
@@ -169,7 +170,7 @@ StringStep ReferenceString::step(double pluck) {
         dissipated += b_[i] * s * s;
         result.nut += nut_[i] * y_[i];
     }
-    y_c_ += s_c;
+    stretch_ -= s_c;
     input_ += pluck * moved;
     lost_ += dissipated / xi_ + thread_damping_ / dt_ * s_c * s_c;
     largest_ = std::max(largest_, stored());
@@ -180,8 +181,7 @@ StringStep ReferenceString::step(double pluck) {
 double ReferenceString::stored() const {
     double sum = 0;
     for (std::size_t i = 0; i < y_.size(); ++i) sum += q_[i] * q_[i] + a_[i] * y_[i] * y_[i];
-    const double stretch = thread_height_ - y_c_;
-    sum = sum / xi_ + thread_stiffness_ / 2 * stretch * stretch;
+    sum = sum / xi_ + thread_stiffness_ / 2 * stretch_ * stretch_;
     for (const auto& one : contacts_->all) {
         const double D = std::max(0.0, one.D), speed = one.approach / dt_;
         sum += one.stiffness / 2 * D * D;

@@ -30,6 +30,9 @@ void* operator new(std::size_t size, std::align_val_t at) {
 void* operator new[](std::size_t size, std::align_val_t at) {
     return counted(size, static_cast<std::size_t>(at));
 }
+// Also these, which a sanitizer would otherwise answer from a heap of its own.
+void* operator new(std::size_t size, const std::nothrow_t&) noexcept { return counted(size, 16); }
+void* operator new[](std::size_t size, const std::nothrow_t&) noexcept { return counted(size, 16); }
 void operator delete(void* memory) noexcept { release(memory); }
 void operator delete[](void* memory) noexcept { release(memory); }
 void operator delete(void* memory, std::size_t) noexcept { release(memory); }

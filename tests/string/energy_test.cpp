@@ -81,6 +81,18 @@ double scaled(double low, double high) {
 }
 double share() { return (1 + *rc::gen::inRange(0, 999)) / 1001.0; }
 
+/// How many times stiffer the thread is than the string in one step: as many roundings it makes of
+/// one. A hundred of them add up over the steps of a run.
+double thread_number(const StringParameters& s, std::size_t modes, double dt) {
+    double theta = 0;
+    for (std::size_t i = 1; i <= modes; ++i) {
+        const StringMode mode = string_mode(s, i, dt);
+        const double g = mode_weight(mode.beta, s.thread_position, s.thread_width);
+        theta += g * g * mode_mobility(s, dt) * mode.al / 2;
+    }
+    return theta * (s.thread_stiffness / 2 + s.thread_damping / dt);
+}
+
 RC_GTEST_PROP(string_energy, passive_for_random_parameters, ()) {
     StringParameters s;
     s.length = scaled(0.05, 20);
@@ -112,10 +124,13 @@ RC_GTEST_PROP(string_energy, passive_for_random_parameters, ()) {
     const auto modes = count_string_modes(s, sample_rate * settings.oversampling);
     const std::size_t count = modes ? *modes : 0;
     if (count == 0 || count > 3000) return;
-    const Rendered r = run({"random", {s}}, 0.03, settings, sample_rate);
+    // every sample is looked at: a short pluck comes and goes within a block
+    const Rendered r = run({"random", {s}}, sanitized ? 0.005 : 0.03, settings, sample_rate, 1);
     for (const double x : r.signal) RC_ASSERT(std::isfinite(x));
-    RC_ASSERT(r.energy.balance() <= 1e-10);
-    RC_ASSERT(r.largest_rise <= 1e-11);
+    const double limit =
+        1e-11 + 2e-13 * thread_number(s, *modes, 1 / (sample_rate * settings.oversampling));
+    RC_ASSERT(r.energy.balance() <= limit);
+    RC_ASSERT(r.largest_rise <= limit);
 }
 
 }  // namespace

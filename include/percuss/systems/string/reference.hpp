@@ -43,8 +43,8 @@ private:
     [[nodiscard]] double stored() const;
     std::vector<double> a_, b_, al_, be_, y_, q_, free_, thread_, pluck_, nut_;
     std::vector<double> e_thread_, e_pluck_;
-    double dt_, xi_, thread_stiffness_, thread_height_, thread_damping_;
-    double theta_cc_ = 0, thread_phi_, y_c_ = 0;
+    double dt_, xi_, thread_stiffness_, thread_damping_;
+    double theta_cc_ = 0, thread_phi_, stretch_;  ///< stretch_: of the thread, h_c - y_c
     double input_ = 0, lost_ = 0, largest_ = 0;
     std::unique_ptr<Contacts> contacts_;
 };
