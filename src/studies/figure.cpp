@@ -5,6 +5,7 @@
 #include <cmath>
 
 #include "percuss/core/text.hpp"
+#include "plot_script.hpp"
 
 namespace percuss {
 
@@ -123,33 +124,21 @@ std::string legend() {
 Figure figure(const WorkPrecision& study, const std::string& name, int column,
               const std::string& abscissa) {
     std::string text =
-        "# percuss study work-precision. Run gnuplot " + name +
-        ".gp here to draw it again.\n"
-        "data = '" +
-        data_name +
+        plot_start(name, "percuss study work-precision", 1200, 760, Markup::gnuplot) +
+        "    data = '" + data_name +
         "'\n"
-        "do for [format in 'svg png'] {\n"
-        "    if (format eq 'svg') { set terminal svg size 1200,760 dynamic enhanced font "
-        "'Helvetica,13' background 'white'; key_size = '11' }\n"
-        "    else { set terminal pngcairo size 1800,1140 enhanced font 'Helvetica,19' linewidth "
-        "1.5 pointscale 1.5; key_size = '16' }\n"
-        "    set output '" +
-        name +
-        ".'.format\n"
-        "    reset\n" +
+        "    key_size = format eq 'svg' ? '11' : '16'\n" +
         style_lines() +
         "    set multiplot layout 2,3\n"
         "    unset key\n"
         "    set logscale xy\n"
         "    set format x '10^{%T}'; set format y '10^{%T}'\n"
-        "    set grid linecolor rgb '#DDDDDD' linetype 1 linewidth 0.5\n"
         "    set xlabel '" +
         abscissa +
         "'; set ylabel 'relative error at the end [1]'\n"
         "    set ytics 1e-18, 1e3, 1e3\n";
     for (const std::string& problem : study.problems) text += panel(study, problem, column);
-    text += legend() + "    unset multiplot\n    unset output\n}\n";
-    return {{name + ".gp", text}, {name + ".svg", name + ".png"}};
+    return plot_figure(name, text + legend());
 }
 
 }  // namespace

@@ -13,7 +13,9 @@ std::string plot_text(std::string_view text) {
     return result;
 }
 
-std::string plot_start(const std::string& name, const std::string& what, int width, int height) {
+std::string plot_start(const std::string& name, const std::string& what, int width, int height,
+                       Markup markup) {
+    const std::string enhanced = markup == Markup::gnuplot ? " enhanced" : " noenhanced";
     const auto size = [&](double factor) {
         return std::to_string(static_cast<int>(width * factor)) + "," +
                std::to_string(static_cast<int>(height * factor));
@@ -22,11 +24,11 @@ std::string plot_start(const std::string& name, const std::string& what, int wid
            ".gp here to draw it again.\n"
            "do for [format in 'svg png'] {\n"
            "    if (format eq 'svg') { set terminal svg size " +
-           size(1) +
-           " dynamic noenhanced font 'Helvetica,13' background 'white' }\n"
+           size(1) + " dynamic" + enhanced +
+           " font 'Helvetica,13' background 'white' }\n"
            "    else { set terminal pngcairo size " +
-           size(1.5) +
-           " noenhanced font 'Helvetica,19' linewidth 1.5 }\n"
+           size(1.5) + enhanced +
+           " font 'Helvetica,19' linewidth 1.5 pointscale 1.5 }\n"
            "    set output '" +
            name +
            ".'.format\n"

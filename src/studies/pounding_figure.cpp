@@ -5,6 +5,7 @@
 #include "percuss/core/text.hpp"
 #include "percuss/studies/pounding_files.hpp"
 #include "percuss/studies/scenario.hpp"
+#include "plot_script.hpp"
 
 namespace percuss {
 namespace {
@@ -41,15 +42,6 @@ double largest(const std::vector<std::vector<double>>& columns,
     for (const std::size_t c : chosen)
         for (const double x : columns[c]) result = std::max(result, std::abs(x));
     return result;
-}
-
-std::string plot_text(std::string_view text) {
-    std::string result;
-    for (const char c : text) {
-        if (static_cast<unsigned char>(c) < 0x20) continue;
-        result += c == '\'' ? "''" : std::string(1, c);
-    }
-    return "'" + result + "'";
 }
 
 /// What is drawn: the freedoms that may touch, or the tops where nothing can; a few pairs.
@@ -146,7 +138,7 @@ private:
                                    [&](const PoundingImpact& i) { return i.pair == pair; });
     }
     [[nodiscard]] std::string title(std::size_t pair) const {
-        return " title " + plot_text(run_.problem.pairs[pair].name) + " noenhanced";
+        return " title '" + plot_text(run_.problem.pairs[pair].name) + "' noenhanced";
     }
     static std::string curves(const std::vector<std::string>& parts) {
         std::string result = "    plot \\\n";
@@ -165,8 +157,8 @@ private:
         std::vector<std::string> parts;
         for (std::size_t i = 0; i < chosen_.freedoms.size(); ++i)
             parts.push_back("data index 'history'" + column(2 + i, displacement_scale()) +
-                            "with lines" + style(i) + " title " + plot_text(chosen_.names[i]) +
-                            " noenhanced");
+                            "with lines" + style(i) + " title '" + plot_text(chosen_.names[i]) +
+                            "' noenhanced");
         return curves(parts);
     }
     [[nodiscard]] std::size_t pair_column(std::size_t i) const {
@@ -227,42 +219,25 @@ FigureSet pounding_figure(const PoundingRun& run, const std::string& title) {
     const Panels panels(run, chosen);
     const int rows = panels.count();
     const int pixels = 140 + 190 * rows;
-    const std::string height = std::to_string(pixels), tall = std::to_string(pixels * 3 / 2),
-                      bottom = significant(70.0 / pixels, 3),
+    const std::string bottom = significant(70.0 / pixels, 3),
                       top = significant(1 - 55.0 / pixels, 3);
     const Scale time = time_scale(run.solution.end_time);
     const std::string name = "pound";
     std::string text =
-        "# percuss pound. Run gnuplot " + name +
-        ".gp here to draw it again.\n"
-        "data = '" +
+        plot_start(name, "percuss pound", 1000, pixels, Markup::gnuplot) + "    data = '" +
         data_name +
         "'\n"
-        "do for [format in 'svg png'] {\n"
-        "    if (format eq 'svg') { set terminal svg size 1000," +
-        height +
-        " dynamic enhanced font 'Helvetica,13' background 'white' }\n"
-        "    else { set terminal pngcairo size 1500," +
-        tall +
-        " enhanced font 'Helvetica,18' linewidth 1.5 pointscale 1.5 }\n"
-        "    set output '" +
-        name +
-        ".'.format\n"
-        "    reset\n"
         "    set encoding utf8\n"
         "    set multiplot layout " +
         std::to_string(rows) + ",1 margins 0.09,0.82," + bottom + "," + top +
-        " spacing 0.025 title " + plot_text(title) +
-        " noenhanced\n"
+        " spacing 0.025 title '" + plot_text(title) +
+        "' noenhanced\n"
         "    set key at graph 1.01, graph 1 left top Left reverse samplen 1.5\n"
-        "    set grid linecolor rgb '#DDDDDD' linetype 1 linewidth 0.5\n"
         "    set xrange [0:" +
         shortest(run.solution.end_time * time.factor) +
         "]\n"
         "    set ytics nomirror; set xtics nomirror; set offsets 0, 0, graph 0.05, 0\n";
-    text += panels.text() + "    unset multiplot\n    unset output\n}\n";
-    return {{data_name, data_text(run, chosen)},
-            {{{name + ".gp", text}, {name + ".svg", name + ".png"}}}};
+    return {{data_name, data_text(run, chosen)}, {plot_figure(name, text + panels.text())}};
 }
 
 }  // namespace percuss

@@ -181,8 +181,19 @@ Expected<bool> check(const GroundInput& ground) {
     return true;
 }
 
+/// Whether nothing couples the inertia of this freedom to the others.
+bool lumped(const Building& building, std::size_t index) {
+    const std::size_t n = building.size();
+    for (std::size_t i = 0; i < n; ++i)
+        if (i != index && (building.mass[index * n + i] != 0 || building.mass[i * n + index] != 0))
+            return false;
+    return true;
+}
+
+/// (M^-1)_ii. Buildings with lumped masses need no factors of M for it.
 double inverse_mass(const Building& building, std::size_t index) {
     const std::size_t n = building.size();
+    if (lumped(building, index)) return 1 / building.mass[index * n + index];
     Eigen::VectorXd b = Eigen::VectorXd::Zero(static_cast<Eigen::Index>(n));
     b(static_cast<Eigen::Index>(index)) = 1;
     return b.dot(Eigen::LLT<Matrix>(square_matrix(building.mass, n)).solve(b));

@@ -122,8 +122,12 @@ void PeakTracker::values(const Instant& at, std::vector<double>& out) const {
             for (std::size_t row = 0; row < rows; ++row)
                 to[row] = c[2 * row] * x + c[2 * row + 1] * y + constant[row];
         } else {
-            for (std::size_t row = 0; row < rows; ++row)
-                to[row] = row_value(b, row, at.state, all) + constant[row];
+            using Vector = Eigen::Map<const Eigen::VectorXd>;
+            const auto count = static_cast<Eigen::Index>(b.count);
+            Eigen::Map<Eigen::VectorXd> result(to, static_cast<Eigen::Index>(rows));
+            result = b.constant;
+            result.noalias() += b.output.leftCols(count) * Vector(at.state + b.first, count);
+            result.noalias() += b.output.rightCols(count) * Vector(at.state + all + b.first, count);
         }
         if (!at.force) continue;
         for (std::size_t k = 0; k < b.count; ++k)

@@ -68,7 +68,7 @@ Expected<Pounding> checked(Pounding problem) {
 
 }  // namespace
 
-Expected<Pounding> pounding(const Drop& drop) {
+Expected<Pounding> pounding_problem(const Drop& drop) {
     if (!(drop.gravity >= 0) || !std::isfinite(drop.gravity))
         return Error{"gravity must not be negative, but is " + shortest(drop.gravity) + " m/s^2",
                      {}};
@@ -84,7 +84,7 @@ Expected<Pounding> pounding(const Drop& drop) {
                                   drop.joint, duration));
 }
 
-Expected<Pounding> pounding(const Striker& striker) {
+Expected<Pounding> pounding_problem(const Striker& striker) {
     if (!(striker.length > 0))
         return Error{
             "the length of the pendulum must be positive, not " + shortest(striker.length) + " m",

@@ -210,7 +210,7 @@ TEST(models, ball_and_striker) {
     ball.joint.law = support::viscoelastic();
     ball.joint.release = Release::geometric;
     ball.duration = 2e-5;
-    const auto drop = pounding(ball);
+    const auto drop = pounding_problem(ball);
     ASSERT_TRUE(drop);
     ImplicitRk fine;
     fine.tableau = *tableau("gauss2");
@@ -228,7 +228,7 @@ TEST(models, ball_and_striker) {
     striker.joint.law = support::law_of("hertzdamp", {{"K", 1.54e9}, {"d", 0.48}});
     striker.joint.release = Release::geometric;
     striker.duration = 0.02;
-    const auto swing = pounding(striker);
+    const auto swing = pounding_problem(striker);
     ASSERT_TRUE(swing);
     DiscreteGradient method;
     method.step = 1e-6;
@@ -238,9 +238,9 @@ TEST(models, ball_and_striker) {
     EXPECT_NEAR(hit->impacts[0].peak_force, 96398.007745003, 0.5);
     EXPECT_NEAR(hit->impacts[0].separation_speed, 0.37808596463375, 1e-6);
     striker.length = 0;
-    EXPECT_FALSE(pounding(striker));
+    EXPECT_FALSE(pounding_problem(striker));
     striker.length = infinity;
-    EXPECT_TRUE(pounding(striker));
+    EXPECT_TRUE(pounding_problem(striker));
 }
 
 }  // namespace

@@ -111,8 +111,8 @@ struct Striker {
     Joint joint;                        ///< the start is joint.gap away from the barrier
     double duration = 0;                ///< s, needed
 };
-[[nodiscard]] Expected<Pounding> pounding(const Drop& drop);
-[[nodiscard]] Expected<Pounding> pounding(const Striker& striker);
+[[nodiscard]] Expected<Pounding> pounding_problem(const Drop& drop);
+[[nodiscard]] Expected<Pounding> pounding_problem(const Striker& striker);
 
 /// Every floor of `left` with the floor of `right` at its level: of equal number where a building's
 /// heights are unknown. Refused if no floors meet.
