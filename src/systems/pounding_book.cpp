@@ -54,11 +54,11 @@ double released_force(const Form& form, Release release, double d, double w, con
     return clip ? 0 : F;
 }
 
-void SampledPeak::offer(double time, double value) {
+void PeakOfSamples::offer(double time, double value) {
     if (std::abs(value) > std::abs(best_.value)) best_ = {value, time};
 }
 
-void SampledPeak::add(double time, double value) {
+void PeakOfSamples::add(double time, double value) {
     offer(time, value);
     if (count_ >= 2) {
         const double y0 = before_.value, y1 = last_.value, y2 = value;

@@ -43,7 +43,7 @@ struct Closing {
 
 /// The largest value, by magnitude, of a sampled quantity, refined by the parabola through three
 /// samples.
-class SampledPeak {
+class PeakOfSamples {
 public:
     void add(double time, double value);
     [[nodiscard]] Peak peak() const { return best_; }
@@ -73,10 +73,10 @@ public:
 private:
     struct Watch {
         std::optional<std::size_t> impact;  ///< the one that is going on
-        SampledPeak force, depth;
+        PeakOfSamples force, depth;
     };
     struct Trackers {
-        std::vector<SampledPeak> displacement, velocity, acceleration, drift, shear;
+        std::vector<PeakOfSamples> displacement, velocity, acceleration, drift, shear;
     };
 
     void open_impact(const Closing& closing);
