@@ -13,6 +13,9 @@ namespace {
 /// peak at both its ends does not exceed the peak in between.
 constexpr double suspicious = 0.9;
 
+/// Modes from which on Eigen's product pays for its start.
+constexpr std::size_t many = 8;
+
 double row_value(const BuildingBranch& b, std::size_t row, const double* state, std::size_t all) {
     const double* coefficient = b.output.data() + row * 2 * b.count;
     const double* x = state + b.first;
@@ -121,6 +124,9 @@ void PeakTracker::values(const Instant& at, std::vector<double>& out) const {
             const double* c = b.output.data();
             for (std::size_t row = 0; row < rows; ++row)
                 to[row] = c[2 * row] * x + c[2 * row + 1] * y + constant[row];
+        } else if (b.count < many) {
+            for (std::size_t row = 0; row < rows; ++row)
+                to[row] = row_value(b, row, at.state, all) + constant[row];
         } else {
             using Vector = Eigen::Map<const Eigen::VectorXd>;
             const auto count = static_cast<Eigen::Index>(b.count);
