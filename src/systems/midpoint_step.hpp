@@ -24,6 +24,8 @@ public:
                                     const Eigen::VectorXd& p) const;
     /// What unit forces, by columns, add to the shift; to the gain they add 2/dt times that.
     [[nodiscard]] Eigen::MatrixXd reach(const Eigen::MatrixXd& forces) const {
+        // Eigen would bind a reference to nothing
+        if (forces.cols() == 0) return forces;
         return factor_.solve(forces);
     }
 
