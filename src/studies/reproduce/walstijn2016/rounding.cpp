@@ -1,0 +1,170 @@
+// What double precision makes of the update: the printed formulas, and the form without
+// cancellation, against the root in fifty digits.
+#include <algorithm>
+#include <array>
+#include <vector>
+
+#include "contact_states.hpp"
+#include "percuss/studies/line_plot.hpp"
+#include "percuss/studies/reproduce/findings.hpp"
+
+namespace percuss {
+
+namespace {
+
+constexpr int states_per_stiffness = 400;
+constexpr int decades = 12;  // of phi on either side of 1
+constexpr std::array<const char*, 4> phases{"free", "enter", "stay", "leave"};
+
+struct RoundingErrors {
+    double step_plain = 0, step_stable = 0;
+    double force_quotient = 0, force_sum = 0, force_stable = 0;
+
+    void widen(const RoundingErrors& other) {
+        step_plain = std::max(step_plain, other.step_plain);
+        step_stable = std::max(step_stable, other.step_stable);
+        force_quotient = std::max(force_quotient, other.force_quotient);
+        force_sum = std::max(force_sum, other.force_sum);
+        force_stable = std::max(force_stable, other.force_stable);
+    }
+};
+
+double relative_error(double value, const Fifty& exact) {
+    if (exact == 0) return value == 0 ? 0 : 1;
+    return static_cast<double>(abs((Fifty(value) - exact) / exact));
+}
+
+RoundingErrors errors_at(const ContactState<double>& x, const ContactUpdate<Fifty>& exact) {
+    const auto stable = contact_update(x.phi, x.D, x.u);
+    const double s = plain_step(x);
+    RoundingErrors e;
+    e.step_plain = relative_error(s, exact.shift);
+    e.step_stable = relative_error(stable.shift, exact.shift);
+    if (exact.phase == ContactPhase::free) return e;
+    e.force_quotient = relative_error(force_by_quotient(x.D, s), exact.force);
+    e.force_sum = relative_error((s + x.u) / x.phi, exact.force);
+    e.force_stable = relative_error(stable.force, exact.force);
+    return e;
+}
+
+struct RoundingScan {
+    std::vector<double> phi;
+    std::vector<RoundingErrors> by_stiffness;
+    std::array<RoundingErrors, 4> by_phase;
+    std::array<int, 4> states{};
+    int misjudged = 0, all = 0;
+    double worst_misjudged = 0;  ///< relative error of the step by the formula of the wrong case
+    int not_positive = 0;        ///< radicands of (A.30), in double precision
+    double worst_remainder = 0;  ///< of the judge itself
+};
+
+void look(RoundingScan& scan, const ContactState<double>& x, RoundingErrors& here) {
+    const auto wide = widened<Fifty>(x);
+    const auto exact = contact_update(wide.phi, wide.D, wide.u);
+    const Fifty left = abs(contact_residual(wide, exact.shift)) / (abs(exact.shift) + abs(wide.u));
+    scan.worst_remainder = std::max(scan.worst_remainder, static_cast<double>(left));
+    const RoundingErrors e = errors_at(x, exact);
+    here.widen(e);
+    const auto phase = static_cast<std::size_t>(exact.phase);
+    scan.by_phase[phase].widen(e);
+    ++scan.states[phase];
+    ++scan.all;
+    if (printed_case(x) != printed_case(wide)) {
+        ++scan.misjudged;
+        const Fifty off = plain_step(wide, printed_case(x)) / plain_step(wide) - 1;
+        scan.worst_misjudged = std::max(scan.worst_misjudged, static_cast<double>(abs(off)));
+    }
+    if (printed_case(x) == ContactPhase::enter && !(x.u * x.u - 4 * x.phi * x.D * (x.u + x.D) > 0))
+        ++scan.not_positive;
+}
+
+RoundingScan scan_stiffness() {
+    RoundingScan scan;
+    ContactStates states(20160907);
+    for (int i = -2 * decades; i <= 2 * decades; ++i) {
+        const double phi = std::pow(10.0, 0.5 * i);
+        RoundingErrors here;
+        for (int n = 0; n < states_per_stiffness; ++n) look(scan, states.next(phi), here);
+        scan.phi.push_back(phi);
+        scan.by_stiffness.push_back(here);
+    }
+    return scan;
+}
+
+PlotCurve curve(const RoundingScan& scan, const char* label, double RoundingErrors::*which,
+                int style) {
+    PlotCurve result{label, scan.phi, {}, CurveStyle::line_points, style};
+    for (const RoundingErrors& e : scan.by_stiffness)
+        result.y.push_back(std::clamp(e.*which, 1e-17, 1.0));
+    return result;
+}
+
+LinePlot rounding_plot(const RoundingScan& scan) {
+    LinePlot plot;
+    plot.name = "walstijn2016-rounding";
+    plot.title = "Largest relative error in double precision";
+    plot.columns = 2;
+    const PlotAxis x{"φ", AxisScale::logarithmic, 1e-12, 1e12};
+    const PlotAxis y{"relative error", AxisScale::logarithmic, 1e-17, 3};
+    plot.panels = {{"contact force",
+                    x,
+                    y,
+                    {curve(scan, "without cancellation", &RoundingErrors::force_stable, 0),
+                     curve(scan, "formulas of the summary", &RoundingErrors::force_quotient, 1),
+                     curve(scan, "the same, force from (s + u)/θ", &RoundingErrors::force_sum, 2)}},
+                   {"step",
+                    x,
+                    y,
+                    {curve(scan, "without cancellation", &RoundingErrors::step_stable, 0),
+                     curve(scan, "formulas of the summary", &RoundingErrors::step_plain, 1)}}};
+    return plot;
+}
+
+ResultTable rounding_table(const RoundingScan& scan) {
+    ResultTable table{"Largest relative errors by case, φ from 1e-12 to 1e12",
+                      {"case", "states", "step, summary", "step, stable",
+                       "force, difference quotient", "force, (s + u)/θ", "force, stable"},
+                      {}};
+    for (std::size_t i = 0; i < phases.size(); ++i) {
+        const RoundingErrors& e = scan.by_phase[i];
+        const auto force = [&](double error) {
+            return i == 0 ? std::string("–") : error < 1 ? rough(error) : "no digit left";
+        };
+        table.rows.push_back({phases[i], std::to_string(scan.states[i]), rough(e.step_plain),
+                              rough(e.step_stable), force(e.force_quotient), force(e.force_sum),
+                              force(e.force_stable)});
+    }
+    return table;
+}
+
+}  // namespace
+
+Expected<bool> reproduce_walstijn2016_rounding(const Published&, Findings& findings) {
+    const RoundingScan scan = scan_stiffness();
+    if (!(scan.worst_remainder < 1e-25))
+        return Error{"fifty digits do not solve the equation of the update", {}};
+    findings.statement(
+        "criterion", scan.misjudged > 0 && scan.worst_misjudged < 1e-15,
+        "rounding turns the test round in " + std::to_string(scan.misjudged) + " of " +
+            std::to_string(scan.all) +
+            " states, and the formula of the wrong case misses the step by at most " +
+            rough(scan.worst_misjudged) + " of it");
+    findings.statement("real", scan.not_positive == 0,
+                       std::to_string(scan.not_positive) + " of " + std::to_string(scan.states[1]) +
+                           " entering states have a radicand that is not positive in double "
+                           "precision");
+    findings.table(rounding_table(scan));
+    findings.figure(line_plot(rounding_plot(scan)),
+                    "Largest relative error of force and step in double precision over φ, 400 "
+                    "states each, against the root in fifty digits. At 1 no digit is left; "
+                    "larger errors are drawn there.");
+    findings.note(
+        "The plain formulas lose digits where they subtract nearly equal numbers: entering close "
+        "to the edge (the force needs the small new compression, which is the difference of Δy and "
+        "s), staying with hardly any step, and leaving a stiff contact with u > 0, where (A.32) "
+        "subtracts u from a root that hardly differs from it. The equation has no length of its "
+        "own, so that only φ and the ratio of u and Δy matter.");
+    return true;
+}
+
+}  // namespace percuss
