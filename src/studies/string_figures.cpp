@@ -56,10 +56,9 @@ std::string levels(const StringSound& sound, std::size_t times, std::size_t freq
     return text + "\n";
 }
 
-std::string track(const StringSound& sound) {
+std::string track(const StringSound& sound, int points) {
     std::string text = "# formant: time [s], loudest partial [Hz], centroid [Hz]\n";
     const double length = static_cast<double>(sound.signal.size()) / sound.sample_rate;
-    constexpr int points = 100;
     for (int i = 1; i < points && sound.pitch > 0; ++i) {
         const Formant f = formant_at(sound.signal, sound.sample_rate, sound.fundamentals[0],
                                      sound.pitch, length * i / points);
@@ -132,14 +131,14 @@ std::string spectrogram_body(const Instrument& instrument, const StringSound& so
 FigureSet string_spectrogram(const std::string& name, const Instrument& instrument,
                              const StringSound& sound) {
     const std::string data = name + ".dat";
-    return {{data, levels(sound, 200, 160) + track(sound)},
+    return {{data, levels(sound, 200, 160) + track(sound, 60)},
             {figure(name, spectrogram_body(instrument, sound), data)}};
 }
 
 FigureSet string_figures(const Instrument& instrument, const StringSound& sound) {
     FigureSet set;
     set.data = {"string.dat", envelope(sound) + beginning(sound) + levels(sound, 300, 240) +
-                                  track(sound) + contacts(sound)};
+                                  track(sound, 100) + contacts(sound)};
     set.figures.push_back(figure(
         "string-force",
         "    set multiplot layout 2,1\n" + title(instrument, "force on the bridge") +

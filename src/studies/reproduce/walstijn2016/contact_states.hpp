@@ -38,10 +38,12 @@ T force_by_quotient(const T& D, const T& s) {
 }
 
 /// The left side of [walstijn2016] Eq. (A.2). It grows with s at least as fast as s: the root is
-/// unique, and whatever is left over bounds the distance from it.
+/// unique, and whatever is left over bounds the distance from it. Where the quotient can be divided
+/// out it is, because s may be 1e-30 of D.
 template <class T>
 T contact_residual(const ContactState<T>& x, const T& s) {
-    return s + x.u - x.phi * force_by_quotient(x.D, s);
+    const T e = x.D - s;
+    return s + x.u - x.phi * (x.D > 0 && e > 0 ? T(x.D + e) : force_by_quotient(x.D, s));
 }
 
 /// The case that the conditions of [walstijn2016] Eqs. (A.29)-(A.32) choose.

@@ -1,5 +1,6 @@
 // Energy over many steps, for soft and for stiff bridges.
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <complex>
 #include <vector>
@@ -7,8 +8,8 @@
 #include "contact_states.hpp"
 #include "percuss/studies/line_plot.hpp"
 #include "percuss/studies/reproduce/findings.hpp"
-#include "percuss/studies/string_sound.hpp"
 #include "percuss/systems/string/modes.hpp"
+#include "percuss/systems/string/synth.hpp"
 #include "tanpura.hpp"
 
 namespace percuss {
@@ -84,19 +85,33 @@ void scan_mass(EnergyScan& scan) {
     }
 }
 
+Expected<StringEnergyWatch> watch_energy(StringParameters string, double stiffness, double time) {
+    string.bridge_stiffness = stiffness;
+    StringSettings settings = tanpura_render(time).settings;
+    settings.ledger = true;
+    std::array<double, 256> block{};
+    StringSynth synth({"C3", {string}}, settings);
+    if (const auto ready = synth.prepare(tanpura_rate, block.size()); !ready) return ready.error();
+    StringEnergyWatch watch;
+    for (double at = 0; at < time; at += block.size() / tanpura_rate) {
+        synth.process(block);
+        watch.see(synth.energy(0), synth.plucking(0));
+    }
+    return watch;
+}
+
 Expected<bool> scan_string(EnergyScan& scan) {
-    for (double power = softest; power <= stiffest; power += 1)
-        scan.string_k.push_back(std::pow(10.0, power));
     StringParameters lossless = tanpura_string();
     lossless.sigma0 = lossless.sigma1 = lossless.sigma3 = lossless.thread_damping = 0;
-    const StringSweep sweep{"k_b", scan.string_k};
-    const auto kept = sweep_string({"lossless", {lossless}}, tanpura_render(seconds), sweep);
-    if (!kept) return kept.error();
-    const auto lossy = sweep_string({"C3", {tanpura_string()}}, tanpura_render(seconds / 4), sweep);
-    if (!lossy) return lossy.error();
-    for (std::size_t i = 0; i < scan.string_k.size(); ++i) {
-        scan.string_drift.push_back((*kept)[i].energy_drift);
-        scan.string_balance.push_back((*lossy)[i].energy_balance);
+    for (double power = softest; power <= stiffest; power += 1) {
+        const double k = std::pow(10.0, power);
+        const auto kept = watch_energy(lossless, k, seconds);
+        if (!kept) return kept.error();
+        const auto lossy = watch_energy(tanpura_string(), k, seconds / 4);
+        if (!lossy) return lossy.error();
+        scan.string_k.push_back(k);
+        scan.string_drift.push_back(kept->drift());
+        scan.string_balance.push_back(lossy->balance());
     }
     return true;
 }

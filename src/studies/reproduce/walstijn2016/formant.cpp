@@ -16,7 +16,7 @@ namespace percuss {
 namespace {
 
 constexpr double length = 3.2;  // s
-constexpr double grid = 0.05;   // s
+constexpr double grid = 0.1;    // s
 constexpr std::array<double, 3> thresholds{1200, 1300, 1400};
 
 /// Found by the same analysis in the sound file fd.wav that the authors put beside their paper.
@@ -53,7 +53,7 @@ Expected<FormantTrack> follow(std::string name, const StringParameters& string) 
     auto sound = render_string({name, {string}}, tanpura_render(length));
     if (!sound) return sound.error();
     FormantTrack track{std::move(name), std::move(*sound), {}};
-    for (int i = 2; i * grid <= 3 + 1e-9; ++i)
+    for (int i = 1; i * grid <= 3 + 1e-9; ++i)
         track.formants.push_back(formant(track.sound, i * grid));
     return track;
 }
