@@ -1,6 +1,8 @@
 // One study of the report: what is printed, what is computed, and the figures.
 #include <algorithm>
+#include <array>
 #include <cctype>
+#include <charconv>
 #include <cmath>
 
 #include "page_parts.hpp"
@@ -26,10 +28,14 @@ std::string number_cell(const std::string& text, std::string_view more = "") {
 std::string computed_text(const Comparison& c) {
     if (!given(c.computed)) return "–";
     if (!given(c.printed.tolerance)) return significant(c.computed, 6);
-    const double unit = c.printed.tolerance * 2 / 100;
-    const double size = std::max(std::abs(c.computed), unit);
-    const int digits = static_cast<int>(std::floor(std::log10(size) - std::log10(unit))) + 1;
-    return significant(c.computed, std::clamp(digits, 2, 15));
+    const int decimals =
+        2 - static_cast<int>(std::floor(std::log10(2 * c.printed.tolerance) + 0.5));
+    if (decimals < 0 || decimals > 12 || std::abs(c.computed) > 1e9)
+        return significant(c.computed, 6);
+    std::array<char, 64> buffer{};
+    const auto [end, problem] = std::to_chars(buffer.data(), buffer.data() + buffer.size(),
+                                              c.computed, std::chars_format::fixed, decimals);
+    return problem == std::errc{} ? std::string(buffer.data(), end) : significant(c.computed, 6);
 }
 
 std::string difference_text(const Comparison& c) {
@@ -90,12 +96,13 @@ std::string row_lines(const ComparedRow& row) {
     const auto line = [&](std::string_view css, std::string_view name, const auto& cell) {
         lines += "<tr class=\"" + std::string(css) + "\">";
         if (css == "published")
-            lines += tag("th", html_text(row.printed->label), "scope=\"rowgroup\" rowspan=\"3\"");
+            lines +=
+                tag("th", html_text(row.printed->label) + "<br>" + badge(verdict_look(row.verdict)),
+                    "scope=\"rowgroup\" rowspan=\"3\" class=\"fixed\"");
         lines += tag("th", std::string(name), "scope=\"row\"");
         for (const Comparison& c : row.comparisons) lines += cell(c);
         if (css == "published")
-            lines += tag("td", badge(verdict_look(row.verdict)), "rowspan=\"3\"") +
-                     tag("td", remark_text(row.printed->remark), "rowspan=\"3\" class=\"text\"");
+            lines += tag("td", remark_text(row.printed->remark), "rowspan=\"3\" class=\"text\"");
         lines += "</tr>\n";
     };
     line("published", "published", [](const Comparison& c) {
@@ -109,12 +116,14 @@ std::string row_lines(const ComparedRow& row) {
 
 std::string compared_table(const ComparedTable& table) {
     const PrintedTable& printed = *table.printed;
-    std::string head = "<tr>" + tag("th", html_text(printed.row_title), "scope=\"col\"") +
-                       tag("th", html_text(printed.column_title), "scope=\"col\"");
+    std::string head =
+        "<tr>" +
+        tag("th", html_text(printed.row_title) + " and verdict", "scope=\"col\" class=\"fixed\"") +
+        tag("th", html_text(printed.column_title), "scope=\"col\"");
     for (std::size_t i = 0; i < printed.columns.size(); ++i)
         head += tag("th", html_text(with_unit(printed.columns[i], printed.unit(i))),
                     "scope=\"col\" class=\"number\"");
-    head += "<th scope=\"col\">verdict</th><th scope=\"col\">remark</th></tr>";
+    head += "<th scope=\"col\">remark</th></tr>";
     std::string rows;
     for (const ComparedRow& row : table.rows) rows += row_lines(row);
     return scrolling(tag("table", tag("caption", html_text(printed.title)) + tag("thead", head) +
