@@ -11,7 +11,7 @@ namespace percuss {
 
 namespace {
 
-constexpr int samples = 160;
+constexpr int samples = 96;
 
 Expected<Law> with_line_damping(const Law& law, LineDamping damping, const Onset& onset) {
     if (damping == LineDamping::none) return law;
@@ -46,7 +46,7 @@ Expected<LineImpact> line_impact(const LineModel& model, Variant variant, LineDa
 }
 
 PlotCurve force_curve(const LineImpact& impact, LineAxis axis, LineForce force) {
-    PlotCurve curve{std::string(impact.model->label), {}, {}};
+    PlotCurve curve{std::string(impact.model->label), {}, {}, CurveStyle::line, impact.model->look};
     const double end = impact.solution.rebound.duration;
     const double scale = force == LineForce::total ? 1 : 1e-3 / PinInHole::length;
     for (int i = 0; i <= samples; ++i) {
@@ -164,7 +164,7 @@ std::string listed(const std::vector<std::string>& names, const std::string& if_
 
 double asymmetry_in_time(const LineImpact& impact) {
     const Rebound& r = impact.solution.rebound;
-    constexpr int compared = 40;
+    constexpr int compared = 16;
     double worst = 0;
     for (int i = 1; i < compared; ++i) {
         const double t = r.duration / 2 * i / compared;

@@ -30,6 +30,7 @@ struct PinInHole {
 struct LineModel {
     std::string_view id;
     std::string_view label;
+    int look = -1;  ///< in figures, where the order would repeat a colour
 };
 
 /// In the order of [skrinjar2018] Sec. 6.
@@ -42,7 +43,7 @@ inline constexpr std::array<LineModel, 9> line_models{{
     {"esdu_78035", "ESDU-78035"},
     {"liu", "Liu et al."},
     {"line_lankarani_nikravesh", "Lankarani-Nikravesh"},
-    {"pereira", "Pereira et al."},
+    {"pereira", "Pereira et al.", 20},
 }};
 
 /// The law between pin and hole; `clearance` replaces that of Table 5 by another hole.
