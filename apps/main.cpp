@@ -10,6 +10,7 @@
 #include "calibrate.hpp"
 #include "cite.hpp"
 #include "command_line.hpp"
+#include "compare.hpp"
 #include "errors.hpp"
 #include "force.hpp"
 #include "gap.hpp"
@@ -34,12 +35,12 @@ namespace {
 using namespace percuss;
 using namespace percuss::app;
 
-const std::array commands{&laws_command,      &law_command,       &cite_command,
-                          &impact_command,    &force_command,     &calibrate_command,
-                          &time_step_command, &stiffness_command, &restitution_command,
-                          &study_command,     &record_command,    &pound_command,
-                          &sweep_command,     &gap_command,       &suite_command,
-                          &merge_command,     &string_command,    &reproduce_command};
+const std::array commands{
+    &laws_command,        &law_command,       &cite_command,      &impact_command,
+    &force_command,       &calibrate_command, &time_step_command, &stiffness_command,
+    &restitution_command, &study_command,     &record_command,    &pound_command,
+    &sweep_command,       &gap_command,       &suite_command,     &merge_command,
+    &compare_command,     &string_command,    &reproduce_command};
 
 std::string general_help() {
     std::string text =
