@@ -14,7 +14,7 @@ namespace percuss {
 enum class CurveStyle { line, points, line_points };
 
 struct PlotCurve {
-    std::string label;  ///< in the key; empty: not there
+    std::string label;         ///< in the key; empty: not there
     std::vector<double> x, y;  ///< equal lengths; NaN breaks the line
     CurveStyle style = CurveStyle::line;
     int look = -1;  ///< colour and dash by number; -1: by the place among the curves
@@ -36,11 +36,11 @@ struct PlotPanel {
 
 /// One panel, or several in a grid with one key for all below them (that of the first panel).
 struct LinePlot {
-    std::string name;   ///< of its files, without ending
+    std::string name;  ///< of its files, without ending
     std::string title;
     std::vector<PlotPanel> panels;
-    int columns = 1;  ///< of the grid
-    int panel_width = 600, panel_height = 400;
+    int columns = 1;                        ///< of the grid
+    int panel_width = 0, panel_height = 0;  ///< pixels; 0: by default
 };
 
 /// NAME.csv, NAME.gp, and NAME.svg and NAME.png from gnuplot. Labels are plain text.

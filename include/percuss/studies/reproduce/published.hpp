@@ -13,8 +13,8 @@ namespace percuss {
 
 /// A number in print. Without a tolerance of its own it is good to half a unit of its last digit.
 struct PrintedNumber {
-    std::string text;            ///< "0.49", "5.2e9"; empty: nothing is printed there
-    double value = not_given;    ///< in the printed unit
+    std::string text;          ///< "0.49", "5.2e9"; empty: nothing is printed there
+    double value = not_given;  ///< in the printed unit
     double tolerance = not_given;
 };
 
@@ -26,9 +26,9 @@ struct PrintedRemark {
 
 struct PrintedValue {
     std::string id;
-    std::string what;  ///< "peak force of the ball"
+    std::string what;   ///< "peak force of the ball"
     std::string where;  ///< "p. 7, after Eq. (13)"
-    std::string unit;  ///< "kN"; empty: a pure number
+    std::string unit;   ///< "kN"; empty: a pure number
     PrintedNumber number;
     PrintedRemark remark;
 };

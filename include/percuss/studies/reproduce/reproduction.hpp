@@ -4,6 +4,7 @@
 #pragma once
 
 #include <functional>
+#include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -29,7 +30,7 @@ Expected<std::vector<Reproduction>> select_reproductions(std::string_view only);
 
 struct ReproductionResult {
     std::string id;
-    Published published;              ///< what the findings point to
+    Published published;               ///< what the findings point to
     std::optional<Findings> findings;  ///< none if the study failed
     std::optional<Error> failure;
     double seconds = 0;

@@ -1,0 +1,24 @@
+# percuss reproduce carries what the sources print inside the program. Every file
+# data/published/SOURCE/STUDY.toml is one study; its function is reproduce_SOURCE_STUDY.
+file(GLOB published CONFIGURE_DEPENDS RELATIVE ${PROJECT_SOURCE_DIR}/data/published
+    ${PROJECT_SOURCE_DIR}/data/published/*/*.toml)
+list(SORT published COMPARE NATURAL)
+set(published_texts)
+set(reproduction_declarations)
+set(reproduction_entries)
+foreach(file IN LISTS published)
+    set(path ${PROJECT_SOURCE_DIR}/data/published/${file})
+    set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS ${path})
+    file(READ ${path} text)
+    string(REGEX REPLACE "\\.toml$" "" id ${file})
+    string(REGEX REPLACE "[^a-z0-9]" "_" function reproduce_${id})
+    string(APPEND published_texts "        {\"${id}\", R\"published(${text})published\"},\n")
+    string(APPEND reproduction_declarations
+        "Expected<bool> ${function}(const Published& published, Findings& findings);\n")
+    string(APPEND reproduction_entries "        {\"${id}\", ${function}},\n")
+endforeach()
+foreach(source IN ITEMS published_texts reproductions)
+    configure_file(${PROJECT_SOURCE_DIR}/src/studies/reproduce/${source}.cpp.in
+        ${PROJECT_BINARY_DIR}/${source}.cpp @ONLY)
+    target_sources(percuss_studies PRIVATE ${PROJECT_BINARY_DIR}/${source}.cpp)
+endforeach()
