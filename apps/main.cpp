@@ -10,6 +10,7 @@
 #include "calibrate.hpp"
 #include "cite.hpp"
 #include "command_line.hpp"
+#include "errata.hpp"
 #include "errors.hpp"
 #include "force.hpp"
 #include "gap.hpp"
@@ -38,7 +39,7 @@ const std::array commands{&laws_command,      &law_command,       &cite_command,
                           &time_step_command, &stiffness_command, &restitution_command,
                           &study_command,     &record_command,    &pound_command,
                           &sweep_command,     &gap_command,       &suite_command,
-                          &merge_command,     &string_command};
+                          &merge_command,     &string_command,    &errata_command};
 
 std::string general_help() {
     std::string text =
