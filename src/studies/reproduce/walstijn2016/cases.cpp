@@ -109,7 +109,7 @@ PlotPanel panel(const char* name, const ContactState<double>& x, double from, do
         side.y.push_back(contact_residual(x, s));
     }
     const double root = plain_step(x);
-    PlotCurve right{"closed form, corrected", {root}, {0}, CurveStyle::points, 1};
+    PlotCurve right{"closed form", {root}, {0}, CurveStyle::points, 1};
     result.curves = {side, right};
     const double printed = x.D > 0 && x.u >= x.D * (x.phi - 1) ? printed_stay(x) : root;
     result.curves.push_back(

@@ -149,7 +149,7 @@ LinePlot energy_plot(const EnergyScan& scan) {
     plot.panels = {
         {"",
          {"stiffness of the bridge [N/m]", AxisScale::logarithmic, 1e3, 1e13},
-         {"largest drift over the energy", AxisScale::logarithmic, 1e-14, 1e-9},
+         {"largest drift over the energy", AxisScale::logarithmic, 1e-15, 1e-9},
          {{"string", scan.string_k, scan.string_drift, CurveStyle::line_points, 0},
           {"mass, without cancellation", scan.mass_k, scan.mass_stable, CurveStyle::line_points, 2},
           {"mass, formulas of the summary", scan.mass_k, scan.mass_plain, CurveStyle::line_points,

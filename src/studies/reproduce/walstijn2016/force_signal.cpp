@@ -55,8 +55,8 @@ void answer(const char* id, const StringSound& sound, Findings& findings) {
 }
 
 /// Least and largest value of each stretch in turn, so that no peak is lost.
-PlotCurve envelope(const StringSound& sound, const char* label, int style) {
-    PlotCurve curve{label, {}, {}, CurveStyle::line, style};
+PlotCurve envelope(const StringSound& sound) {
+    PlotCurve curve;
     constexpr std::size_t stretches = 500;
     const std::size_t count = sound.signal.size();
     for (std::size_t i = 0; i < stretches; ++i) {
@@ -72,9 +72,8 @@ PlotCurve envelope(const StringSound& sound, const char* label, int style) {
     return curve;
 }
 
-PlotCurve stretch(const std::vector<double>& signal, double from, double to, const char* label,
-                  int style) {
-    PlotCurve curve{label, {}, {}, CurveStyle::line, style};
+PlotCurve stretch(const std::vector<double>& signal, double from, double to) {
+    PlotCurve curve;
     for (auto i = static_cast<std::size_t>(from * tanpura_rate);
          i < static_cast<std::size_t>(to * tanpura_rate); ++i) {
         curve.x.push_back(1e3 * static_cast<double>(i) / tanpura_rate);
@@ -87,22 +86,20 @@ LinePlot force_plot(const StringSound& bridge, const StringSound& nut) {
     LinePlot plot;
     plot.name = "walstijn2016-force-signal";
     plot.title = "Force of the C3 string";
-    plot.panels = {{"on bridge and thread",
-                    {"time [s]", AxisScale::linear, 0, whole},
-                    {"force [N]"},
-                    {envelope(bridge, "", 0)}},
-                   {"on the nut",
-                    {"time [s]", AxisScale::linear, 0, whole},
-                    {"force [N]"},
-                    {envelope(nut, "", 2)}},
-                   {"on bridge and thread, beginning",
-                    {"time [ms]", AxisScale::linear, 0, 100},
-                    {"force [N]"},
-                    {stretch(bridge.signal, 0, 0.1, "", 0)}},
-                   {"of the bridge on the string, beginning",
-                    {"time [ms]", AxisScale::linear, 40, 100},
-                    {"force [N]"},
-                    {stretch(bridge.bridge_force, 0.04, 0.1, "", 1)}}};
+    plot.panels = {
+        {"on bridge and thread",
+         {"time [s]", AxisScale::linear, 0, whole},
+         {"force [N]"},
+         {envelope(bridge)}},
+        {"on the nut", {"time [s]", AxisScale::linear, 0, whole}, {"force [N]"}, {envelope(nut)}},
+        {"on bridge and thread, beginning",
+         {"time [ms]", AxisScale::linear, 0, 100},
+         {"force [N]"},
+         {stretch(bridge.signal, 0, 0.1)}},
+        {"of the bridge on the string, beginning",
+         {"time [ms]", AxisScale::linear, 40, 100},
+         {"force [N]"},
+         {stretch(bridge.bridge_force, 0.04, 0.1)}}};
     plot.columns = 2;
     plot.panel_height = 280;
     return plot;
