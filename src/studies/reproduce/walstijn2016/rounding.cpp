@@ -128,7 +128,7 @@ LinePlot rounding_plot(const RoundingScan& scan) {
     for (std::size_t phase = 1; phase < phases.size(); ++phase)
         plot.panels.push_back(
             {phases[phase],
-             {"φ", AxisScale::logarithmic, 1e-12, 1e12},
+             {"φ", AxisScale::logarithmic, 1e-12, 1e12, 1e6},
              {"relative error", AxisScale::logarithmic, 1e-17, 3},
              {curve(scan, phase, "without cancellation", &RoundingErrors::force_stable, 0),
               curve(scan, phase, "difference quotient", &RoundingErrors::force_quotient, 1),
