@@ -122,17 +122,24 @@ PlotCurve curve(const RoundingScan& scan, std::size_t phase, const char* label,
 LinePlot rounding_plot(const RoundingScan& scan) {
     LinePlot plot;
     plot.name = "walstijn2016-rounding";
-    plot.title = "Largest relative error of the contact force in double precision";
-    plot.columns = 3;
-    plot.panel_width = 330;
+    plot.title = "Largest relative errors in double precision";
+    plot.columns = 2;
+    const PlotAxis x{"φ", AxisScale::logarithmic, 1e-12, 1e12};
+    const PlotAxis y{"relative error", AxisScale::logarithmic, 1e-17, 3};
     for (std::size_t phase = 1; phase < phases.size(); ++phase)
         plot.panels.push_back(
-            {phases[phase],
-             {"φ", AxisScale::logarithmic, 1e-12, 1e12, 1e6},
-             {"relative error", AxisScale::logarithmic, 1e-17, 3},
+            {std::string("force, ") + phases[phase],
+             x,
+             y,
              {curve(scan, phase, "without cancellation", &RoundingErrors::force_stable, 0),
-              curve(scan, phase, "difference quotient", &RoundingErrors::force_quotient, 1),
-              curve(scan, phase, "from (s + u)/θ", &RoundingErrors::force_sum, 2)}});
+              curve(scan, phase, "summary", &RoundingErrors::force_quotient, 1),
+              curve(scan, phase, "summary, (s + u)/θ", &RoundingErrors::force_sum, 2)}});
+    plot.panels.push_back({"step, leave",
+                           x,
+                           y,
+                           {curve(scan, 3, "", &RoundingErrors::step_stable, 0),
+                            curve(scan, 3, "", &RoundingErrors::step_plain, 1)}});
+    plot.panel_height = 320;
     return plot;
 }
 
@@ -171,9 +178,10 @@ Expected<bool> reproduce_walstijn2016_rounding(const Published&, Findings& findi
                            "precision");
     findings.table(rounding_table(scan));
     findings.figure(line_plot(rounding_plot(scan)),
-                    "Largest relative error of the contact force in double precision over φ, for "
-                    "60 states well inside each case, against the root in fifty digits. At 1 no "
-                    "digit is left; larger errors are drawn there.");
+                    "Largest relative error in double precision over φ, for 60 states well inside "
+                    "each case, against the root in fifty digits: the contact force of the form "
+                    "without cancellation, of the summary with the difference quotient of the "
+                    "potential, and of the summary with (s + u)/θ; and the step on leaving.");
     findings.note(
         "The plain formulas lose digits where they subtract nearly equal numbers: entering close "
         "to the edge (the force needs the small new compression, which is the difference of Δy and "
