@@ -5,11 +5,13 @@
 
 #include "percuss/core/text.hpp"
 #include "percuss/studies/spectrum.hpp"
+#include "plot_script.hpp"
 
 namespace percuss {
 
 namespace {
 
+constexpr const char* data_name = "string.dat";
 constexpr double highest = 6000;       // Hz
 constexpr double close_up = 0.12;      // s, of the contact diagram and of the second panel
 constexpr std::size_t columns = 2000;  // of the envelope
@@ -76,8 +78,9 @@ std::string contacts(const StringSound& sound) {
     return text + "\n\n";
 }
 
-std::string script(const std::string& name, const std::string& data, const std::string& body) {
-    return "# percuss string. Run gnuplot " + name + ".gp here to draw it again.\ndata = '" + data +
+std::string script(const std::string& name, const std::string& body) {
+    return "# percuss string. Run gnuplot " + name + ".gp here to draw it again.\ndata = '" +
+           data_name +
            "'\n"
            "do for [format in 'svg png'] {\n"
            "    if (format eq 'svg') { set terminal svg size 1000,640 dynamic enhanced font "
@@ -93,9 +96,8 @@ std::string script(const std::string& name, const std::string& data, const std::
            body + "    unset output\n}\n";
 }
 
-Figure figure(const std::string& name, const std::string& body,
-              const std::string& data = "string.dat") {
-    return {{name + ".gp", script(name, data, body)}, {name + ".svg", name + ".png"}};
+Figure figure(const std::string& name, const std::string& body) {
+    return {{name + ".gp", script(name, body)}, {name + ".svg", name + ".png"}};
 }
 
 /// Names come from files; gnuplot reads single quotes and markup.
@@ -117,7 +119,7 @@ std::string spectrogram_body(const Instrument& instrument, const StringSound& so
            significant(static_cast<double>(sound.signal.size()) / sound.sample_rate, 6) +
            "]\n"
            "    set palette defined (0 '#FFFFFF', 0.5 '#56B4E9', 0.8 '#0072B2', 1 '#000000')\n"
-           "    set key top right opaque box\n    unset grid\n"
+           "    set key outside bottom center horizontal Left reverse samplen 2\n    unset grid\n"
            "    plot data index 'spectrogram' using 1:2:3 with image notitle, \\\n"
            "        data index 'formant' using 1:2 with points pointtype 7 pointsize 0.6 "
            "linecolor rgb '#E69F00' title "
@@ -132,13 +134,15 @@ FigureSet string_spectrogram(const std::string& name, const Instrument& instrume
                              const StringSound& sound) {
     const std::string data = name + ".dat";
     return {{data, levels(sound, 200, 160) + track(sound, 60)},
-            {figure(name, spectrogram_body(instrument, sound), data)}};
+            {plot_figure(name, "data = '" + data + "'\n" +
+                                   plot_start(name, instrument.name + ": spectrogram", 640, 460) +
+                                   spectrogram_body(instrument, sound))}};
 }
 
 FigureSet string_figures(const Instrument& instrument, const StringSound& sound) {
     FigureSet set;
-    set.data = {"string.dat", envelope(sound) + beginning(sound) + levels(sound, 300, 240) +
-                                  track(sound, 100) + contacts(sound)};
+    set.data = {data_name, envelope(sound) + beginning(sound) + levels(sound, 300, 240) +
+                               track(sound, 100) + contacts(sound)};
     set.figures.push_back(figure(
         "string-force",
         "    set multiplot layout 2,1\n" + title(instrument, "force on the bridge") +
