@@ -15,7 +15,7 @@ constexpr int grid_columns = 3, grid_width = 270, grid_height = 260;
 /// Times at which an impact is sampled: equally many before and after the turning point, because a
 /// strongly damped approach is short and its return long.
 std::vector<double> sample_times(const Rebound& rebound) {
-    constexpr int half = 70;
+    constexpr int half = 50;
     std::vector<double> times = steps(0, rebound.time_of_peak_indentation, half);
     const auto back = steps(rebound.time_of_peak_indentation, rebound.duration, half);
     times.insert(times.end(), back.begin() + 1, back.end());
