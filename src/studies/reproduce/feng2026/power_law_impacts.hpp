@@ -38,8 +38,11 @@ double effective_ratio(double p, double alpha);
 class PowerLawImpacts {
 public:
     Solution exact(const PowerLawCase& impact);
-    /// By an integrator that shares no code with the exact solution.
+    /// By an adaptive integrator that shares no code with the exact solution.
     Solution integrated(const PowerLawCase& impact);
+    /// By the classical Runge-Kutta method in physical time, `steps` to an undamped contact: crude,
+    /// but without any change of variable.
+    Solution in_physical_time(const PowerLawCase& impact, int steps);
     /// The alpha for which the integrated impact returns with e.
     double alpha_by_integration(double p, double e);
     /// k d^p alone at that indentation.
