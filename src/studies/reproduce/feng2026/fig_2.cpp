@@ -33,7 +33,7 @@ ForceHistory history(PowerLawImpacts& impacts, double p) {
 
     PlotCurve part{"elastic part, exact", {}, {}}, total{"contact force, exact", {}, {}};
     PlotCurve marks{"elastic part, integrated", {}, {}, CurveStyle::points, 0};
-    for (const double s : evenly(0, 1, 200)) {
+    for (const double s : dense_at_ends(200)) {
         part.x.push_back(s);
         part.y.push_back(elastic(exact, s * tau));
         total.x.push_back(s);

@@ -63,7 +63,7 @@ PlotPanel portrait_panel(PowerLawImpacts& impacts, const std::vector<Portrait>& 
     PlotCurve marks{"force vanishes", {}, {}, CurveStyle::points, 6};
     for (const Portrait& of : portraits) {
         PlotCurve curve{"e = " + shortest(of.e), {}, {}};
-        for (const double s : evenly(0, 1, 200)) {
+        for (const double s : dense_at_ends(200)) {
             const State state = of.exact.at(s * of.exact.rebound.duration);
             curve.x.push_back(state.indentation);
             curve.y.push_back(state.rate);

@@ -84,4 +84,10 @@ std::vector<double> evenly(double first, double last, int count) {
     return values;
 }
 
+std::vector<double> dense_at_ends(int count) {
+    std::vector<double> values;
+    for (int i = 0; i <= count; ++i) values.push_back((1 - std::cos(pi * i / count)) / 2);
+    return values;
+}
+
 }  // namespace percuss

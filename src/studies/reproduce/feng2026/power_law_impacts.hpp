@@ -59,5 +59,7 @@ private:
 
 /// `count` + 1 values from `first` to `last`.
 std::vector<double> evenly(double first, double last, int count);
+/// From 0 to 1, dense at both ends, where forces rise and fall steeply.
+std::vector<double> dense_at_ends(int count);
 
 }  // namespace percuss
