@@ -152,6 +152,7 @@ Expected<bool> reproduce_feng2026_time_step(const Published&, Findings& findings
         worst.speed = std::max(worst.speed, found->speed);
         const auto step = step_of(p);
         if (!step) return step.error();
+        conservative = conservative && step->source <= step->tangent * (1 + 1e-12);
         worst_35 = std::max(worst_35,
                             std::abs(step->source / step->elastic_duration / printed_ratio(p) - 1));
     }
