@@ -86,8 +86,8 @@ std::string curves_text(const LinePlot& plot, const PlotPanel& panel, std::size_
     std::string text = "    plot \\\n";
     for (std::size_t i = 0; i < panel.curves.size(); ++i) {
         const PlotCurve& curve = panel.curves[i];
-        text += "        '" + plot.name + ".csv' using " + std::to_string(first + 2 * i) + ":" +
-                std::to_string(first + 2 * i + 1) + " with " + look(curve, i) +
+        text += "        '" + plot.name + ".csv' skip 1 using " + std::to_string(first + 2 * i) +
+                ":" + std::to_string(first + 2 * i + 1) + " with " + look(curve, i) +
                 (named && !curve.label.empty() ? " title '" + plot_text(curve.label) + "'"
                                                : " notitle") +
                 (i + 1 < panel.curves.size() ? ", \\\n" : "\n");
