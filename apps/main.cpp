@@ -11,6 +11,7 @@
 #include "cite.hpp"
 #include "command_line.hpp"
 #include "compare.hpp"
+#include "errata.hpp"
 #include "errors.hpp"
 #include "force.hpp"
 #include "gap.hpp"
@@ -40,7 +41,7 @@ const std::array commands{
     &force_command,       &calibrate_command, &time_step_command, &stiffness_command,
     &restitution_command, &study_command,     &record_command,    &pound_command,
     &sweep_command,       &gap_command,       &suite_command,     &merge_command,
-    &compare_command,     &string_command,    &reproduce_command};
+    &compare_command,     &string_command,    &reproduce_command, &errata_command};
 
 std::string general_help() {
     std::string text =

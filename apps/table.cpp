@@ -4,16 +4,11 @@
 #include <cmath>
 
 #include "percuss/core/text.hpp"
+#include "wrap.hpp"
 
 namespace percuss::app {
 
 namespace {
-
-/// Characters on the screen: bytes that do not continue a UTF-8 sequence.
-std::size_t width(std::string_view text) {
-    return static_cast<std::size_t>(std::ranges::count_if(
-        text, [](char c) { return (static_cast<unsigned char>(c) & 0xC0U) != 0x80U; }));
-}
 
 std::string without_trailing_spaces(std::string text) {
     text.erase(text.find_last_not_of(' ') + 1);
@@ -24,10 +19,10 @@ std::string without_trailing_spaces(std::string text) {
 
 std::vector<std::size_t> Table::widths() const {
     std::vector<std::size_t> result;
-    for (const Column& column : columns_) result.push_back(width(column.header));
+    for (const Column& column : columns_) result.push_back(screen_width(column.header));
     for (const Row& row : rows_)
         for (std::size_t i = 0; i < row.cells.size(); ++i)
-            result[i] = std::max(result[i], width(row.cells[i]));
+            result[i] = std::max(result[i], screen_width(row.cells[i]));
     return result;
 }
 
@@ -35,7 +30,7 @@ std::string Table::line(const std::vector<std::string>& cells,
                         const std::vector<std::size_t>& widths) const {
     std::string result;
     for (std::size_t i = 0; i < cells.size(); ++i) {
-        const std::string padding(widths[i] - width(cells[i]), ' ');
+        const std::string padding(widths[i] - screen_width(cells[i]), ' ');
         if (i > 0) result += "  ";
         result += columns_[i].align == Align::left ? cells[i] + padding : padding + cells[i];
     }

@@ -5,6 +5,7 @@
 #include <set>
 
 #include "../plot_script.hpp"
+#include "percuss/io/html.hpp"
 
 namespace percuss {
 
@@ -88,19 +89,6 @@ void rename_ids(std::string& svg, std::string_view name) {
 
 }  // namespace
 
-std::string html_text(std::string_view text) {
-    std::string result;
-    for (const char c : text) switch (c) {
-            case '&': result += "&amp;"; break;
-            case '<': result += "&lt;"; break;
-            case '>': result += "&gt;"; break;
-            case '"': result += "&quot;"; break;
-            case '\'': result += "&#39;"; break;
-            default: result += c;
-        }
-    return result;
-}
-
 std::string inline_svg(std::string_view svg, std::string_view name, std::string_view title) {
     const std::size_t start = svg.find("<svg"), end = svg.rfind("</svg>");
     if (start == npos || end == npos || end < start) return "";
@@ -113,7 +101,7 @@ std::string inline_svg(std::string_view svg, std::string_view name, std::string_
     replace_all(text, " font-family=\"Helvetica\"", "");
     recolour(text);
     rename_ids(text, name);
-    text.insert(4, " role=\"img\" aria-label=\"" + html_text(title) + "\"");
+    text.insert(4, " role=\"img\" aria-label=\"" + html_escaped(title) + "\"");
     return text;
 }
 

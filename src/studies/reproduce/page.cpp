@@ -1,11 +1,13 @@
 #include "percuss/studies/reproduce/page.hpp"
 
+#include <algorithm>
 #include <array>
 #include <cctype>
 
 #include "page_parts.hpp"
 #include "percuss/core/text.hpp"
-#include "percuss/studies/reproduce/inline_svg.hpp"
+#include "percuss/io/html.hpp"
+#include "percuss/studies/reproduce/errata.hpp"
 
 namespace percuss {
 
@@ -44,7 +46,7 @@ std::string counts(const Results& results) {
 std::string entry(const ReproductionResult& result) {
     const Published& p = result.published;
     return "<li><a href=\"#" + anchor(result.id) + "\">" +
-           html_text(p.item.empty() ? result.id : p.item + ": " + p.title) + "</a>" +
+           html_escaped(p.item.empty() ? result.id : p.item + ": " + p.title) + "</a>" +
            badge(verdict_look(result)) + "</li>\n";
 }
 
@@ -56,11 +58,12 @@ std::string contents(const ReportPage& page) {
             html += source.empty() ? "" : "</ol>\n";
             source = source_of(*result);
             html += "<h3><a href=\"#" + std::string(source) + "\">" +
-                    html_text(citation(page, source)) + "</a></h3>\n<ol>\n";
+                    html_escaped(citation(page, source)) + "</a></h3>\n<ol>\n";
         }
         html += entry(*result);
     }
-    return html + (source.empty() ? "" : "</ol>\n") + "</nav>\n";
+    return html + (source.empty() ? "" : "</ol>\n") +
+           "<h3><a href=\"#errata\">Errata of the sources</a></h3></nav>\n";
 }
 
 std::string studies(const ReportPage& page) {
@@ -69,26 +72,26 @@ std::string studies(const ReportPage& page) {
     for (const auto& result : *page.results) {
         if (source_of(*result) != source) {
             source = source_of(*result);
-            html += "<h2 id=\"" + std::string(source) + "\">" + html_text(citation(page, source)) +
-                    "</h2>\n";
+            html += "<h2 id=\"" + std::string(source) + "\">" +
+                    html_escaped(citation(page, source)) + "</h2>\n";
         }
         html += study_article(page, *result);
     }
     return html;
 }
 
-/// R12, F3, P7, S1, N2: a letter and digits, alone.
-std::size_t erratum_length(std::string_view text, std::size_t at) {
-    const auto alphanumeric = [](char c) {
-        return std::isalnum(static_cast<unsigned char>(c)) != 0;
+/// The length of the id of an erratum that stands alone at this place; 0 if there is none.
+std::size_t erratum_length(std::string_view text, std::size_t at,
+                           const std::vector<std::string_view>& ids) {
+    const auto part_of_word = [&](std::size_t i) {
+        return i < text.size() &&
+               (std::isalnum(static_cast<unsigned char>(text[i])) != 0 || text[i] == '_');
     };
-    if (std::string_view("RFPSN").find(text[at]) == std::string_view::npos) return 0;
-    if (at > 0 && (alphanumeric(text[at - 1]) || text[at - 1] == '_')) return 0;
-    std::size_t end = at + 1;
-    while (end < text.size() && std::isdigit(static_cast<unsigned char>(text[end])) != 0) ++end;
-    if (end == at + 1 || (end < text.size() && (alphanumeric(text[end]) || text[end] == '_')))
-        return 0;
-    return end - at;
+    if (at > 0 && part_of_word(at - 1)) return 0;
+    std::size_t end = at;
+    while (part_of_word(end)) ++end;
+    const std::string_view word = text.substr(at, end - at);
+    return std::ranges::find(ids, word) == ids.end() ? 0 : word.size();
 }
 
 }  // namespace
@@ -112,18 +115,19 @@ std::string anchor(std::string_view study) {
 }
 
 std::string linked_text(std::string_view text) {
+    const auto ids = errata().ids();
     std::string html;
     std::size_t done = 0;
     for (std::size_t at = 0; at < text.size(); ++at) {
-        const std::size_t length = erratum_length(text, at);
+        const std::size_t length = erratum_length(text, at, ids);
         if (length == 0) continue;
         const std::string id(text.substr(at, length));
-        html += html_text(text.substr(done, at - done)) + "<a href=\"#erratum-" + id + "\">" + id +
-                "</a>";
+        html += html_escaped(text.substr(done, at - done)) + "<a href=\"#erratum-" + id + "\">" +
+                id + "</a>";
         done = at + length;
         at = done - 1;
     }
-    return html + html_text(text.substr(done));
+    return html + html_escaped(text.substr(done));
 }
 
 std::string report_page(const ReportPage& page) {
@@ -141,11 +145,12 @@ std::string report_page(const ReportPage& page) {
         "source shows only as a picture is drawn, but nothing is read off it.</p>\n" +
         counts(*page.results);
     if (!page.undrawn.empty())
-        html += "<p><strong>Figures are missing:</strong> " + html_text(page.undrawn) + ".</p>\n";
-    html += "<p class=\"muted\">percuss " + html_text(page.version) + ", " +
+        html +=
+            "<p><strong>Figures are missing:</strong> " + html_escaped(page.undrawn) + ".</p>\n";
+    html += "<p class=\"muted\">percuss " + html_escaped(page.version) + ", " +
             std::to_string(page.results->size()) + " studies in " + significant(page.seconds, 3) +
             " s</p></header>\n" + contents(page) + "<main id=\"studies\">\n" + studies(page) +
-            "</main>\n</body>\n</html>\n";
+            errata_html(errata()) + "</main>\n</body>\n</html>\n";
     return html;
 }
 

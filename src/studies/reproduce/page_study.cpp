@@ -1,10 +1,13 @@
 // One study of the report: what is printed, what is computed, and the figures.
 #include <algorithm>
+#include <array>
 #include <cctype>
+#include <charconv>
 #include <cmath>
 
 #include "page_parts.hpp"
 #include "percuss/core/text.hpp"
+#include "percuss/io/html.hpp"
 #include "percuss/studies/reproduce/inline_svg.hpp"
 
 namespace percuss {
@@ -18,7 +21,7 @@ std::string tag(std::string_view name, const std::string& content,
 }
 
 std::string number_cell(const std::string& text, std::string_view more = "") {
-    return tag("td", html_text(text),
+    return tag("td", html_escaped(text),
                "class=\"number" + (more.empty() ? "" : " " + std::string(more)) + "\"");
 }
 
@@ -26,10 +29,14 @@ std::string number_cell(const std::string& text, std::string_view more = "") {
 std::string computed_text(const Comparison& c) {
     if (!given(c.computed)) return "–";
     if (!given(c.printed.tolerance)) return significant(c.computed, 6);
-    const double unit = c.printed.tolerance * 2 / 100;
-    const double size = std::max(std::abs(c.computed), unit);
-    const int digits = static_cast<int>(std::floor(std::log10(size) - std::log10(unit))) + 1;
-    return significant(c.computed, std::clamp(digits, 2, 15));
+    const int decimals =
+        2 - static_cast<int>(std::floor(std::log10(2 * c.printed.tolerance) + 0.5));
+    if (decimals < 0 || decimals > 12 || std::abs(c.computed) > 1e9)
+        return significant(c.computed, 6);
+    std::array<char, 64> buffer{};
+    const auto [end, problem] = std::to_chars(buffer.data(), buffer.data() + buffer.size(),
+                                              c.computed, std::chars_format::fixed, decimals);
+    return problem == std::errc{} ? std::string(buffer.data(), end) : significant(c.computed, 6);
 }
 
 std::string difference_text(const Comparison& c) {
@@ -58,17 +65,17 @@ std::string verdict_cell(Verdict verdict) { return tag("td", badge(verdict_look(
 
 /// `label` names the region for the keyboard and for screen readers.
 std::string scrolling(const std::string& table, std::string_view label) {
-    return "<div class=\"scroll\" tabindex=\"0\" role=\"region\" aria-label=\"" + html_text(label) +
-           "\">" + table + "</div>\n";
+    return "<div class=\"scroll\" tabindex=\"0\" role=\"region\" aria-label=\"" +
+           html_escaped(label) + "\">" + table + "</div>\n";
 }
 
 std::string values_table(const Findings& findings) {
     if (findings.values().empty()) return "";
     std::string rows;
     for (const ComparedValue& v : findings.values()) {
-        std::string what = html_text(with_unit(v.printed->what, v.printed->unit));
+        std::string what = html_escaped(with_unit(v.printed->what, v.printed->unit));
         if (!v.printed->where.empty())
-            what += "<br>" + tag("span", html_text(v.printed->where), "class=\"muted\"");
+            what += "<br>" + tag("span", html_escaped(v.printed->where), "class=\"muted\"");
         rows += "<tr>" + tag("th", what, "scope=\"row\"") + number_cell(v.comparison.printed.text) +
                 number_cell(computed_text(v.comparison)) +
                 number_cell(difference_text(v.comparison), off(v.comparison)) +
@@ -90,12 +97,13 @@ std::string row_lines(const ComparedRow& row) {
     const auto line = [&](std::string_view css, std::string_view name, const auto& cell) {
         lines += "<tr class=\"" + std::string(css) + "\">";
         if (css == "published")
-            lines += tag("th", html_text(row.printed->label), "scope=\"rowgroup\" rowspan=\"3\"");
+            lines += tag(
+                "th", html_escaped(row.printed->label) + "<br>" + badge(verdict_look(row.verdict)),
+                "scope=\"rowgroup\" rowspan=\"3\" class=\"fixed\"");
         lines += tag("th", std::string(name), "scope=\"row\"");
         for (const Comparison& c : row.comparisons) lines += cell(c);
         if (css == "published")
-            lines += tag("td", badge(verdict_look(row.verdict)), "rowspan=\"3\"") +
-                     tag("td", remark_text(row.printed->remark), "rowspan=\"3\" class=\"text\"");
+            lines += tag("td", remark_text(row.printed->remark), "rowspan=\"3\" class=\"text\"");
         lines += "</tr>\n";
     };
     line("published", "published", [](const Comparison& c) {
@@ -109,15 +117,17 @@ std::string row_lines(const ComparedRow& row) {
 
 std::string compared_table(const ComparedTable& table) {
     const PrintedTable& printed = *table.printed;
-    std::string head = "<tr>" + tag("th", html_text(printed.row_title), "scope=\"col\"") +
-                       tag("th", html_text(printed.column_title), "scope=\"col\"");
+    std::string head = "<tr>" +
+                       tag("th", html_escaped(printed.row_title) + " and verdict",
+                           "scope=\"col\" class=\"fixed\"") +
+                       tag("th", html_escaped(printed.column_title), "scope=\"col\"");
     for (std::size_t i = 0; i < printed.columns.size(); ++i)
-        head += tag("th", html_text(with_unit(printed.columns[i], printed.unit(i))),
+        head += tag("th", html_escaped(with_unit(printed.columns[i], printed.unit(i))),
                     "scope=\"col\" class=\"number\"");
-    head += "<th scope=\"col\">verdict</th><th scope=\"col\">remark</th></tr>";
+    head += "<th scope=\"col\">remark</th></tr>";
     std::string rows;
     for (const ComparedRow& row : table.rows) rows += row_lines(row);
-    return scrolling(tag("table", tag("caption", html_text(printed.title)) + tag("thead", head) +
+    return scrolling(tag("table", tag("caption", html_escaped(printed.title)) + tag("thead", head) +
                                       tag("tbody", rows)),
                      printed.title);
 }
@@ -126,9 +136,9 @@ std::string statements_table(const Findings& findings) {
     if (findings.statements().empty()) return "";
     std::string rows;
     for (const ComparedStatement& s : findings.statements()) {
-        std::string says = html_text(s.printed->says);
+        std::string says = html_escaped(s.printed->says);
         if (!s.printed->where.empty())
-            says += "<br>" + tag("span", html_text(s.printed->where), "class=\"muted\"");
+            says += "<br>" + tag("span", html_escaped(s.printed->where), "class=\"muted\"");
         rows += "<tr>" + tag("th", says, "scope=\"row\"") +
                 tag("td", linked_text(s.observed.empty() ? "–" : s.observed), "class=\"text\"") +
                 verdict_cell(s.verdict) +
@@ -150,24 +160,24 @@ bool looks_like_number(const std::string& text) {
 std::string result_table(const ResultTable& table) {
     std::string head;
     for (const std::string& column : table.columns)
-        head += tag("th", html_text(column), "scope=\"col\"");
+        head += tag("th", html_escaped(column), "scope=\"col\"");
     std::string rows;
     for (const auto& row : table.rows) {
         rows += "<tr>";
         for (std::size_t i = 0; i < row.size(); ++i)
-            rows += i == 0                      ? tag("th", html_text(row[i]), "scope=\"row\"")
+            rows += i == 0                      ? tag("th", html_escaped(row[i]), "scope=\"row\"")
                     : looks_like_number(row[i]) ? number_cell(row[i])
                                                 : tag("td", linked_text(row[i]));
         rows += "</tr>\n";
     }
-    return scrolling(tag("table", tag("caption", html_text(table.title)) +
+    return scrolling(tag("table", tag("caption", html_escaped(table.title)) +
                                       tag("thead", tag("tr", head)) + tag("tbody", rows)),
                      table.title);
 }
 
 std::string file_link(const ReportPage& page, const std::string& file, std::string_view text) {
-    return "<a href=\"" + html_text(page.figure_folder + "/" + file) + "\">" + std::string(text) +
-           "</a>";
+    return "<a href=\"" + html_escaped(page.figure_folder + "/" + file) + "\">" +
+           std::string(text) + "</a>";
 }
 
 std::string figure_block(const ReportPage& page, const ResultFigure& figure,
@@ -183,10 +193,10 @@ std::string figure_block(const ReportPage& page, const ResultFigure& figure,
         links += " · " + file_link(page, image, image.ends_with(".svg") ? "SVG" : "PNG");
     }
     if (drawing.empty())
-        drawing = tag("p", "Not drawn: " + html_text(page.undrawn), "class=\"muted\"");
-    return "<figure id=\"figure-" + html_text(name) + "\">" + drawing + "\n<figcaption>" +
+        drawing = tag("p", "Not drawn: " + html_escaped(page.undrawn), "class=\"muted\"");
+    return "<figure id=\"figure-" + html_escaped(name) + "\">" + drawing + "\n<figcaption>" +
            linked_text(figure.caption) + "<br><span class=\"muted\">" + links + " · " +
-           tag("code", html_text(command)) + "</span></figcaption></figure>\n";
+           tag("code", html_escaped(command)) + "</span></figcaption></figure>\n";
 }
 
 std::string findings_block(const ReportPage& page, const ReproductionResult& result,
@@ -221,10 +231,10 @@ std::string study_article(const ReportPage& page, const ReproductionResult& resu
     const std::string title =
         published.item.empty() ? result.id : published.item + ": " + published.title;
     std::string html = "<article id=\"" + id + "\" aria-labelledby=\"" + id + "-title\">\n" +
-                       tag("h3", html_text(title), "id=\"" + id + "-title\"") + "\n";
+                       tag("h3", html_escaped(title), "id=\"" + id + "-title\"") + "\n";
     std::string place = published.page.empty() ? "" : "p. " + published.page + " · ";
     html += tag("p",
-                html_text(place) + tag("code", html_text(command)) + " · " +
+                html_escaped(place) + tag("code", html_escaped(command)) + " · " +
                     significant(result.seconds, 2) + " s",
                 "class=\"muted\"") +
             "\n" + verdict_line(result) + "\n";

@@ -58,6 +58,9 @@ thead th { background: var(--shade); }
 td.number, th.number { text-align: right; white-space: nowrap; }
 td.text { min-width: 14rem; }
 tr.computed td, tr.computed th, tr.published td, tr.published th { border-bottom: 0; }
+th.fixed { position: sticky; left: 0; background: var(--paper); max-width: 11rem; }
+thead th.fixed { background: var(--shade); }
+th.fixed .badge { white-space: normal; font-weight: 400; }
 td.off { color: var(--bad); font-weight: 600; }
 figure { margin: 1rem 0; padding: .75rem; border: 1px solid var(--rule); border-radius: .5rem; overflow: hidden; }
 figure svg { display: block; width: 100%; height: auto; max-width: 60rem; margin: 0 auto; font-family: inherit; }

@@ -12,7 +12,4 @@ namespace percuss {
 [[nodiscard]] std::string inline_svg(std::string_view svg, std::string_view name,
                                      std::string_view title);
 
-/// Text as content or attribute of HTML.
-[[nodiscard]] std::string html_text(std::string_view text);
-
 }  // namespace percuss

@@ -10,7 +10,7 @@ namespace percuss {
 namespace {
 
 constexpr int elastic_look = 6;  // black
-constexpr int grid_columns = 3, grid_width = 270, grid_height = 230;
+constexpr int grid_columns = 3, grid_width = 270, grid_height = 260;
 
 /// Times at which an impact is sampled: equally many before and after the turning point, because a
 /// strongly damped approach is short and its return long.
@@ -99,7 +99,7 @@ Expected<LinePlot> panels_of_restitutions(const Sampler& sampler, const ReviewVi
                   {},
                   grid_columns,
                   grid_width,
-                  grid_height + 40};
+                  grid_height + 20};
     for (const double c : drawn_restitutions) {
         PlotPanel panel{"restitution " + shortest(c), view.x, view.y, {}};
         auto added = sampler.add(panel, review_laws[0], c, ReviewDamping::published,
@@ -137,6 +137,43 @@ Expected<std::vector<Rebound>> review_rebounds(const ReviewSpheres& spheres, con
         rebounds.push_back(impact->rebound);
     }
     return rebounds;
+}
+
+Expected<std::vector<LawRebounds>> review_sweep(const ReviewSpheres& spheres,
+                                                const std::vector<double>& asked,
+                                                ReviewDamping damping) {
+    std::vector<LawRebounds> sweep;
+    for (const ReviewLaw& law : review_laws) {
+        auto rebounds = review_rebounds(spheres, law, asked, damping);
+        if (!rebounds) return rebounds.error();
+        sweep.push_back({law, std::move(*rebounds)});
+    }
+    return sweep;
+}
+
+PlotPanel panel_over_asked(const std::vector<LawRebounds>& sweep, const std::vector<double>& asked,
+                           const PlotAxis& y, const ReviewMeasure& measure) {
+    PlotPanel panel{"", {"restitution asked for, c_r [1]", AxisScale::linear, 0, 1}, y, {}};
+    for (const LawRebounds& row : sweep) {
+        PlotCurve curve{std::string(row.law.label), asked, {}, CurveStyle::line, -1};
+        for (std::size_t i = 0; i < asked.size(); ++i)
+            curve.y.push_back(measure(asked[i], row.rebounds[i]));
+        panel.curves.push_back(std::move(curve));
+    }
+    return panel;
+}
+
+ResultTable table_over_asked(const std::string& title, const std::vector<LawRebounds>& sweep,
+                             const std::vector<double>& asked, const ReviewMeasure& measure) {
+    ResultTable table{title, {"law"}, {}};
+    for (const double c : asked) table.columns.push_back(asked_label(c));
+    for (const LawRebounds& row : sweep) {
+        std::vector<std::string> cells{std::string(row.law.label)};
+        for (std::size_t i = 0; i < asked.size(); ++i)
+            cells.push_back(significant(measure(asked[i], row.rebounds[i]), 4));
+        table.rows.push_back(std::move(cells));
+    }
+    return table;
 }
 
 void note_review_impacts(const ReviewSpheres& spheres, Findings& findings) {

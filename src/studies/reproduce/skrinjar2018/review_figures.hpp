@@ -37,12 +37,34 @@ void note_review_impacts(const ReviewSpheres& spheres, Findings& findings);
 [[nodiscard]] Expected<bool> note_calibrated_forms(const ReviewSpheres& spheres,
                                                    Findings& findings);
 
-/// The impacts of one law at many asked restitutions; a row of rebounds for each law.
+/// The impacts of one law at many asked restitutions.
 [[nodiscard]] Expected<std::vector<Rebound>> review_rebounds(const ReviewSpheres& spheres,
                                                              const ReviewLaw& law,
                                                              const std::vector<double>& asked,
                                                              ReviewDamping damping,
                                                              Release release = Release::no_tension);
+
+struct LawRebounds {
+    ReviewLaw law;
+    std::vector<Rebound> rebounds;  ///< one per asked restitution
+};
+/// All twelve laws.
+[[nodiscard]] Expected<std::vector<LawRebounds>> review_sweep(const ReviewSpheres& spheres,
+                                                              const std::vector<double>& asked,
+                                                              ReviewDamping damping);
+
+/// A rebound, seen as a number.
+using ReviewMeasure = std::function<double(double asked, const Rebound&)>;
+/// Over the restitution asked, one curve for each law, in the order of Table 2.
+[[nodiscard]] PlotPanel panel_over_asked(const std::vector<LawRebounds>& sweep,
+                                         const std::vector<double>& asked, const PlotAxis& y,
+                                         const ReviewMeasure& measure);
+
+/// One row per law, one column per restitution.
+[[nodiscard]] ResultTable table_over_asked(const std::string& title,
+                                           const std::vector<LawRebounds>& sweep,
+                                           const std::vector<double>& asked,
+                                           const ReviewMeasure& measure);
 
 /// first, first + step, ..., last.
 [[nodiscard]] std::vector<double> steps(double first, double last, int count);

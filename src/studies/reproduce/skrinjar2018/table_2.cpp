@@ -108,8 +108,7 @@ Expected<PlotPanel> panel(const ReviewSpheres& spheres, const ReviewLaw& law,
     if (law.id == "hertz") run.y = curve.y;  // the panel that names the curves of all
     if (law.id == "hu_guo") run.y = each(asked, hu_guo_as_run);
     if (law.id == "anagnostopoulos") run.y = each(asked, anagnostopoulos_as_run);
-    PlotCurve ideal{
-        "asked and delivered (any law, calibrated)", {0, 1}, {0, 1}, CurveStyle::line, 2};
+    PlotCurve ideal{"any law, calibrated", {0, 1}, {0, 1}, CurveStyle::line, 2};
     panel.curves = {std::move(curve), std::move(printed), std::move(ideal)};
     if (!run.y.empty()) panel.curves.push_back(std::move(run));
     return panel;
@@ -136,7 +135,7 @@ Expected<bool> reproduce_skrinjar2018_table_2(const Published& published, Findin
     findings.table(explained(*exact, *published.table("restitution")));
     findings.table(delivering_damping());
     LinePlot plot{
-        "skrinjar2018-table-2", "Restitution delivered over restitution asked", {}, 3, 270, 230};
+        "skrinjar2018-table-2", "Restitution delivered over restitution asked", {}, 3, 270, 260};
     for (const ReviewLaw& law : review_laws) {
         auto one = panel(*spheres, law, *exact);
         if (!one) return one.error();
@@ -144,7 +143,7 @@ Expected<bool> reproduce_skrinjar2018_table_2(const Published& published, Findin
     }
     findings.figure(line_plot(plot),
                     "Restitution delivered over the restitution asked, one panel per law, contact "
-                    "ending at zero force. Circles: printed in Table 2. Where it is known what the "
+                    "ending at zero force. Marks: printed in Table 2. Where it is known what the "
                     "review ran instead (Anagnostopoulos, Hu-Guo), that is drawn too.");
     findings.note(
         "Five rows are exact to rounding. The table needs no mass: the restitution of the nine "

@@ -1,0 +1,80 @@
+// Where the sources print something else than they mean, as read from data/errata; the page
+// docs/errata.md, the report of percuss reproduce and percuss errata are written from it.
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "percuss/core/expected.hpp"
+#include "percuss/io/inline_text.hpp"
+
+namespace percuss {
+
+struct Erratum {
+    std::string id;  ///< "R12"
+    InlineText where;
+    InlineText printed;  ///< empty: something is missing there
+    InlineText right;    ///< empty: unknown
+    InlineText why;
+    std::string test;  ///< "errata.R1_mass_of_the_spheres"; empty: none
+};
+
+struct ErrataSection {
+    InlineText title;         ///< or empty
+    InlineText introduction;  ///< or empty
+    std::vector<Erratum> errata;
+};
+
+struct ErrataSource {
+    std::string key;  ///< in docs/references.bib
+    InlineText title;
+    std::vector<ErrataSection> sections;
+};
+
+/// A formula that was reconstructed because the original was not at hand.
+struct ErrataNote {
+    std::string id;  ///< "N1"
+    InlineText law;
+    InlineText done;
+    std::string test;
+};
+
+struct ErrataNotes {
+    InlineText title;
+    InlineText introduction;
+    std::vector<ErrataNote> notes;
+};
+
+struct Errata {
+    InlineText title;
+    std::vector<InlineText> introduction;  ///< paragraphs
+    std::vector<ErrataSource> sources;
+    ErrataNotes notes;
+
+    [[nodiscard]] std::vector<std::string_view> ids() const;  ///< of errata and notes
+};
+
+/// A file of data/errata.
+struct ErrataText {
+    std::string_view name;  ///< "skrinjar2018": index, notes, or the key of a source
+    std::string_view text;
+};
+
+/// The file "index" names the sources in their order.
+[[nodiscard]] Expected<Errata> parse_errata(const std::vector<ErrataText>& files);
+
+/// All files of data/errata; CMake writes the function that returns them.
+[[nodiscard]] const std::vector<ErrataText>& errata_texts();
+
+/// What the program carries inside.
+[[nodiscard]] const Errata& errata();
+
+/// The page docs/errata.md.
+[[nodiscard]] std::string errata_markdown(const Errata& errata);
+
+/// Sections to stand in a page, without style: h2 and below; a row has the id "erratum-R12", and
+/// ids in the text are links to it. Tables are inside of <div class="scroll">.
+[[nodiscard]] std::string errata_html(const Errata& errata);
+
+}  // namespace percuss

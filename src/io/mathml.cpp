@@ -1,0 +1,121 @@
+#include "percuss/io/mathml.hpp"
+
+#include <algorithm>
+#include <string_view>
+
+#include "percuss/io/html.hpp"
+#include "tex_symbols.hpp"
+
+namespace percuss {
+
+namespace {
+
+using Kind = TexNode::Kind;
+
+std::string element(std::string_view name, std::string_view content,
+                    std::string_view attributes = "") {
+    std::string result = "<" + std::string(name);
+    if (!attributes.empty()) result += " " + std::string(attributes);
+    return result + ">" + std::string(content) + "</" + std::string(name) + ">";
+}
+
+std::string node(const TexNode& part);
+
+/// A thin space as TeX sets it around the name of a function; browsers set none.
+const std::string thin_space = R"(<mspace width="0.1667em"></mspace>)";
+
+std::string operation(const TexNode& symbol, bool sign, bool first) {
+    const std::string text = html_escaped(symbol.text);
+    switch (symbol.behaves) {
+        case TexClass::opening:
+        case TexClass::closing: return element("mo", text, R"(stretchy="false")");
+        case TexClass::slash: return element("mo", text, R"(lspace="0" rspace="0")");
+        default: break;
+    }
+    if (sign) return element("mo", text, R"(form="prefix")");
+    // The star of E^* is no operation.
+    if (first && symbol.behaves == TexClass::binary)
+        return element("mo", text, R"(lspace="0" rspace="0")");
+    return element("mo", text);
+}
+
+/// A letter is slanted unless told otherwise; a name of several is upright.
+std::string identifier(const TexNode& symbol) {
+    const bool one_character = std::ranges::count_if(symbol.text, [](char c) {
+                                   return (static_cast<unsigned char>(c) & 0xC0U) != 0x80U;
+                               }) == 1;
+    return element("mi", html_escaped(symbol.text),
+                   symbol.upright && one_character ? R"(mathvariant="normal")" : "");
+}
+
+std::string symbol(const TexNode& part, bool sign, bool first) {
+    const bool named = part.behaves == TexClass::ordinary || part.behaves == TexClass::function;
+    return named ? identifier(part) : operation(part, sign, first);
+}
+
+bool product_with_function(const TexNode& before, const TexNode& after) {
+    const auto factor = [](const TexNode& n) {
+        return n.kind != Kind::space && n.behaves == TexClass::ordinary;
+    };
+    if (after.behaves == TexClass::function)
+        return factor(before) || before.behaves == TexClass::closing ||
+               (before.behaves == TexClass::function && before.kind != Kind::space);
+    return before.behaves == TexClass::function && factor(after) && after.kind != Kind::fenced;
+}
+
+std::string row_content(const std::vector<TexNode>& parts) {
+    std::string result;
+    for (std::size_t i = 0; i < parts.size(); ++i) {
+        if (i > 0 && product_with_function(parts[i - 1], parts[i])) result += thin_space;
+        result += parts[i].kind == Kind::symbol ? symbol(parts[i], is_sign(parts, i), i == 0)
+                                                : node(parts[i]);
+    }
+    return result;
+}
+
+std::string row(const std::vector<TexNode>& parts) {
+    const std::string content = row_content(parts);
+    return parts.size() == 1 ? content : element("mrow", content);
+}
+
+std::string scripts(const TexNode& part) {
+    const std::string base = node(part.parts[0]);
+    const bool below = !part.parts[1].empty(), above = !part.parts[2].empty();
+    if (below && above) return element("msubsup", base + node(part.parts[1]) + node(part.parts[2]));
+    return below ? element("msub", base + node(part.parts[1]))
+                 : element("msup", base + node(part.parts[2]));
+}
+
+std::string accent(const TexNode& part) {
+    const auto mark = std::ranges::find(tex_accents, part.text, &TexMark::combining);
+    return element("mover", node(part.parts[0]) + element("mo", mark->above, R"(stretchy="false")"),
+                   R"(accent="true")");
+}
+
+std::string fenced(const TexNode& part) {
+    return element("mrow", element("mo", part.text, R"(form="prefix" stretchy="true")") +
+                               row(part.parts[0].parts) +
+                               element("mo", part.close, R"(form="postfix" stretchy="true")"));
+}
+
+std::string node(const TexNode& part) {
+    switch (part.kind) {
+        case Kind::symbol: return symbol(part, false, true);
+        case Kind::number: return element("mn", part.text);
+        case Kind::words: return element("mtext", part.text);
+        case Kind::space: return element("mspace", "", "width=\"" + part.text + "em\"");
+        case Kind::accent: return accent(part);
+        case Kind::fraction: return element("mfrac", node(part.parts[0]) + node(part.parts[1]));
+        case Kind::root: return element("msqrt", node(part.parts[0]));
+        case Kind::scripts: return scripts(part);
+        case Kind::fenced: return fenced(part);
+        case Kind::row: return row(part.parts);
+    }
+    return {};
+}
+
+}  // namespace
+
+std::string mathml(const TexNode& formula) { return element("math", node(formula)); }
+
+}  // namespace percuss
