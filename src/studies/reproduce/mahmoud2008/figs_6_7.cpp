@@ -19,7 +19,7 @@ namespace {
 using namespace mahmoud2008;
 
 constexpr double asked = 0.6;
-constexpr double lowest = 2, highest = 4, spacing = 0.02;  ///< Hz
+constexpr double lowest = 2.1, highest = 3.9, spacing = 0.02;  ///< Hz
 
 struct TowerModel {
     std::string label;
@@ -68,7 +68,9 @@ Expected<SteadySweep> sweep(const Law& law, double amplitude, SweepDirection dir
     settings.to = highest;
     settings.count = static_cast<std::size_t>(std::lround((highest - lowest) / spacing)) + 1;
     settings.direction = direction;
+    settings.least_cycles = 60;
     settings.most_cycles = 1000;
+    settings.tolerance = 1e-7;
     return steady_state_sweep(*problem, settings);
 }
 
@@ -154,7 +156,7 @@ double mean_difference(const SteadySweep& a, const SteadySweep& b) {
 PlotPanel panel(const std::vector<TowerModel>& models, const std::vector<TowerSweep>& sweeps,
                 std::size_t amplitude, SweepDirection direction) {
     PlotPanel result;
-    result.title = significant(table_amplitudes[amplitude], 2) + " m/s^2, sweeping " +
+    result.title = significant(table_amplitudes[amplitude], 2) + " m/s², sweeping " +
                    std::string(name(direction));
     result.x = {"frequency [Hz]", AxisScale::linear, lowest, highest};
     result.y = {"fastest impact [m/s]", AxisScale::linear, 0, 1.3};

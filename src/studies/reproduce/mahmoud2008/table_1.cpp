@@ -143,9 +143,9 @@ Expected<bool> reproduce_mahmoud2008_table_1(const Published&, Findings& finding
     plot.columns = 2;
     findings.figure(
         line_plot(plot),
-        "Largest indentation and contact time against the onset speed: from about 0.5 m/s "
-        "on the indentation exceeds the gap, and contacts last a twentieth of the longer "
-        "period.");
+        "Largest indentation and contact time against the onset speed. Impacts faster than "
+        "about 1 m/s indent by more than the gap, and contacts last a twentieth of the "
+        "longer period: they are soft.");
     return true;
 }
 
