@@ -68,6 +68,7 @@ Expected<SuiteStudy> study_of_the_paper() {
             {record, peak_acceleration(*record), record->duration() + quiet_tail});
     }
     for (int i = 1; i <= levels; ++i) study.levels.push_back(0.1 * i * standard_gravity);
+    study.method.tolerance = 1e-9;
     const auto laws = readings();
     if (!laws) return laws.error();
     for (const double ratio : table1_period_ratios) {

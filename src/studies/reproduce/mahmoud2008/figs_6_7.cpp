@@ -71,6 +71,7 @@ Expected<SteadySweep> sweep(const Law& law, double amplitude, SweepDirection dir
     settings.least_cycles = 60;
     settings.most_cycles = 1000;
     settings.tolerance = 1e-7;
+    settings.method = EventDriven{1e-9};
     return steady_state_sweep(*problem, settings);
 }
 
