@@ -42,8 +42,10 @@ std::string data_text(const LinePlot& plot) {
     text += "\n";
     for (std::size_t i = 0; i < rows; ++i) {
         for (std::size_t c = 0; c < columns.size(); ++c) {
-            const bool there = i < columns[c]->size() && given((*columns[c])[i]);
-            text += (c == 0 ? "" : ",") + (there ? significant((*columns[c])[i], 9) : "");
+            text += c == 0 ? "" : ",";
+            // gnuplot breaks a line at NaN, but not at an empty field
+            if (i < columns[c]->size())
+                text += given((*columns[c])[i]) ? significant((*columns[c])[i], 9) : "NaN";
         }
         text += "\n";
     }
