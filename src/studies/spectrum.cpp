@@ -15,6 +15,27 @@ double hann(std::size_t i, std::size_t size) {
     return 0.5 - 0.5 * std::cos(2 * pi * static_cast<double>(i) / static_cast<double>(size));
 }
 
+/// Written out: the product of std::complex looks for infinities.
+std::complex<double> product(std::complex<double> a, std::complex<double> b) {
+    return {a.real() * b.real() - a.imag() * b.imag(), a.real() * b.imag() + a.imag() * b.real()};
+}
+
+/// exp(-2 pi i k/n) for k < count, from a coarse and a fine table.
+std::vector<std::complex<double>> unit_roots(std::size_t n, std::size_t count) {
+    constexpr std::size_t fine = 128;
+    const auto root = [&](std::size_t k) {
+        return std::polar(1.0, -2 * pi * static_cast<double>(k) / static_cast<double>(n));
+    };
+    std::vector<std::complex<double>> near, roots(count);
+    for (std::size_t k = 0; k < fine; ++k) near.push_back(root(k));
+    for (std::size_t first = 0; first < count; first += fine) {
+        const auto far = root(first);
+        for (std::size_t k = first; k < std::min(first + fine, count); ++k)
+            roots[k] = product(far, near[k - first]);
+    }
+    return roots;
+}
+
 }  // namespace
 
 void fourier_transform(std::span<std::complex<double>> a) {
@@ -26,32 +47,39 @@ void fourier_transform(std::span<std::complex<double>> a) {
         j ^= bit;
         if (i < j) std::swap(a[i], a[j]);
     }
+    const auto turns = unit_roots(n, n / 2);
     for (std::size_t length = 2; length <= n; length <<= 1U) {
-        const std::size_t half = length / 2;
-        for (std::size_t k = 0; k < half; ++k) {
-            const auto w =
-                std::polar(1.0, -2 * pi * static_cast<double>(k) / static_cast<double>(length));
-            for (std::size_t i = k; i < n; i += length) {
-                const auto u = a[i], v = a[i + half] * w;
-                a[i] = u + v;
-                a[i + half] = u - v;
+        const std::size_t half = length / 2, stride = n / length;
+        for (std::size_t i = 0; i < n; i += length)
+            for (std::size_t k = 0; k < half; ++k) {
+                const auto u = a[i + k], v = product(a[i + k + half], turns[k * stride]);
+                a[i + k] = u + v;
+                a[i + k + half] = u - v;
             }
-        }
     }
 }
 
 std::vector<double> power_spectrum(std::span<const double> signal, std::size_t centre,
                                    std::size_t width, std::size_t size) {
-    assert(width <= size);
-    std::vector<std::complex<double>> values(size);
+    assert(width <= size && size >= 2);
+    // two neighbouring samples make one complex number: half the transform
+    std::vector<double> samples(size);
     for (std::size_t i = 0; i < width; ++i) {
         const std::size_t at = centre + i;
         if (at >= width / 2 && at - width / 2 < signal.size())
-            values[i] = hann(i, width) * signal[at - width / 2];
+            samples[i] = hann(i, width) * signal[at - width / 2];
     }
-    fourier_transform(values);
-    std::vector<double> power(size / 2 + 1);
-    for (std::size_t i = 0; i < power.size(); ++i) power[i] = std::norm(values[i]);
+    const std::size_t half = size / 2;
+    std::vector<std::complex<double>> pairs(half);
+    for (std::size_t i = 0; i < half; ++i) pairs[i] = {samples[2 * i], samples[2 * i + 1]};
+    fourier_transform(pairs);
+    const auto turns = unit_roots(size, half + 1);
+    std::vector<double> power(half + 1);
+    for (std::size_t k = 0; k <= half; ++k) {
+        const auto a = pairs[k % half], b = std::conj(pairs[(half - k) % half]);
+        const auto even = (a + b) / 2.0, odd = product({0, -0.5}, a - b);
+        power[k] = std::norm(even + product(turns[k], odd));
+    }
     return power;
 }
 

@@ -10,7 +10,6 @@ namespace percuss {
 
 namespace {
 
-constexpr const char* data_name = "string.dat";
 constexpr double highest = 6000;       // Hz
 constexpr double close_up = 0.12;      // s, of the contact diagram and of the second panel
 constexpr std::size_t columns = 2000;  // of the envelope
@@ -45,10 +44,10 @@ std::string beginning(const StringSound& sound) {
     return text + "\n\n";
 }
 
-std::string levels(const StringSound& sound) {
+std::string levels(const StringSound& sound, std::size_t times, std::size_t frequencies) {
     std::string text = "# spectrogram: time [s], frequency [Hz], level [dB]\n";
     const Spectrogram s = spectrogram(sound.signal, sound.sample_rate,
-                                      std::min(highest, sound.sample_rate / 2), 300, 240);
+                                      std::min(highest, sound.sample_rate / 2), times, frequencies);
     for (std::size_t i = 0; i < s.times.size(); ++i) {
         for (std::size_t j = 0; j < s.frequencies.size(); ++j)
             text += line({s.times[i], s.frequencies[j], s.levels[i][j]});
@@ -57,10 +56,9 @@ std::string levels(const StringSound& sound) {
     return text + "\n";
 }
 
-std::string track(const StringSound& sound) {
+std::string track(const StringSound& sound, int points) {
     std::string text = "# formant: time [s], loudest partial [Hz], centroid [Hz]\n";
     const double length = static_cast<double>(sound.signal.size()) / sound.sample_rate;
-    constexpr int points = 100;
     for (int i = 1; i < points && sound.pitch > 0; ++i) {
         const Formant f = formant_at(sound.signal, sound.sample_rate, sound.fundamentals[0],
                                      sound.pitch, length * i / points);
@@ -78,9 +76,8 @@ std::string contacts(const StringSound& sound) {
     return text + "\n\n";
 }
 
-std::string script(const std::string& name, const std::string& body) {
-    return "# percuss string. Run gnuplot " + name + ".gp here to draw it again.\ndata = '" +
-           data_name +
+std::string script(const std::string& name, const std::string& data, const std::string& body) {
+    return "# percuss string. Run gnuplot " + name + ".gp here to draw it again.\ndata = '" + data +
            "'\n"
            "do for [format in 'svg png'] {\n"
            "    if (format eq 'svg') { set terminal svg size 1000,640 dynamic enhanced font "
@@ -96,8 +93,9 @@ std::string script(const std::string& name, const std::string& body) {
            body + "    unset output\n}\n";
 }
 
-Figure figure(const std::string& name, const std::string& body) {
-    return {{name + ".gp", script(name, body)}, {name + ".svg", name + ".png"}};
+Figure figure(const std::string& name, const std::string& body,
+              const std::string& data = "string.dat") {
+    return {{name + ".gp", script(name, data, body)}, {name + ".svg", name + ".png"}};
 }
 
 /// Names come from files; gnuplot reads single quotes and markup.
@@ -109,12 +107,38 @@ std::string title(const Instrument& instrument, const std::string& what) {
     return "    set title '" + name + ": " + what + "'\n";
 }
 
+std::string spectrogram_body(const Instrument& instrument, const StringSound& sound) {
+    return title(instrument, "spectrogram and formant") +
+           "    set xlabel 'time [s]'; set ylabel 'frequency [Hz]'; set cblabel 'level [dB]'\n"
+           "    set yrange [0:" +
+           significant(std::min(highest, sound.sample_rate / 2), 6) +
+           "]; set cbrange [-80:0]\n"
+           "    set xrange [0:" +
+           significant(static_cast<double>(sound.signal.size()) / sound.sample_rate, 6) +
+           "]\n"
+           "    set palette defined (0 '#FFFFFF', 0.5 '#56B4E9', 0.8 '#0072B2', 1 '#000000')\n"
+           "    set key top right opaque box\n    unset grid\n"
+           "    plot data index 'spectrogram' using 1:2:3 with image notitle, \\\n"
+           "        data index 'formant' using 1:2 with points pointtype 7 pointsize 0.6 "
+           "linecolor rgb '#E69F00' title "
+           "'loudest partial above 400 Hz', \\\n"
+           "        data index 'formant' using 1:3 with lines linewidth 2 linecolor rgb '#D55E00' "
+           "title 'centroid'\n";
+}
+
 }  // namespace
+
+FigureSet string_spectrogram(const std::string& name, const Instrument& instrument,
+                             const StringSound& sound) {
+    const std::string data = name + ".dat";
+    return {{data, levels(sound, 200, 160) + track(sound, 60)},
+            {figure(name, spectrogram_body(instrument, sound), data)}};
+}
 
 FigureSet string_figures(const Instrument& instrument, const StringSound& sound) {
     FigureSet set;
-    set.data = {data_name, envelope(sound) + beginning(sound) + levels(sound) + track(sound) +
-                               contacts(sound)};
+    set.data = {"string.dat", envelope(sound) + beginning(sound) + levels(sound, 300, 240) +
+                                  track(sound, 100) + contacts(sound)};
     set.figures.push_back(figure(
         "string-force",
         "    set multiplot layout 2,1\n" + title(instrument, "force on the bridge") +
@@ -123,24 +147,7 @@ FigureSet string_figures(const Instrument& instrument, const StringSound& sound)
             "    set title 'beginning'\n    set xlabel 'time [ms]'\n"
             "    plot data index 'beginning' using ($1*1e3):2 with lines linecolor rgb '#0072B2'\n"
             "    unset multiplot\n"));
-    set.figures.push_back(figure(
-        "string-spectrogram",
-        title(instrument, "spectrogram and formant") +
-            "    set xlabel 'time [s]'; set ylabel 'frequency [Hz]'; set cblabel 'level [dB]'\n"
-            "    set yrange [0:" +
-            significant(std::min(highest, sound.sample_rate / 2), 6) +
-            "]; set cbrange [-80:0]\n"
-            "    set xrange [0:" +
-            significant(static_cast<double>(sound.signal.size()) / sound.sample_rate, 6) +
-            "]\n"
-            "    set palette defined (0 '#FFFFFF', 0.5 '#56B4E9', 0.8 '#0072B2', 1 '#000000')\n"
-            "    set key top right opaque box\n    unset grid\n"
-            "    plot data index 'spectrogram' using 1:2:3 with image notitle, \\\n"
-            "        data index 'formant' using 1:2 with points pointtype 7 pointsize 0.6 "
-            "linecolor rgb '#E69F00' title "
-            "'loudest partial above 400 Hz', \\\n"
-            "        data index 'formant' using 1:3 with lines linewidth 2 linecolor rgb '#D55E00' "
-            "title 'centroid'\n"));
+    set.figures.push_back(figure("string-spectrogram", spectrogram_body(instrument, sound)));
     set.figures.push_back(
         figure("string-contacts",
                "    set multiplot layout 2,1\n" + title(instrument, "contacts with the bridge") +

@@ -8,4 +8,8 @@ namespace percuss {
 
 [[nodiscard]] FigureSet string_figures(const Instrument& instrument, const StringSound& sound);
 
+/// The spectrogram alone, coarser: NAME.dat, NAME.gp and what gnuplot draws of them.
+[[nodiscard]] FigureSet string_spectrogram(const std::string& name, const Instrument& instrument,
+                                           const StringSound& sound);
+
 }  // namespace percuss
