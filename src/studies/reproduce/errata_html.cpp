@@ -52,7 +52,7 @@ private:
         // A name may be broken where its words end.
         std::string name;
         for (const char c : test)
-            name += (c == '_' || c == '.') ? std::string(1, c) + "<wbr>" : std::string(1, c);
+            name += (c == '_' || c == '.') ? std::string(1, c) + "<wbr/>" : std::string(1, c);
         return "<td>" + (test.empty() ? "–" : "<code>" + name + "</code>") + "</td>";
     }
 
