@@ -10,6 +10,7 @@
 namespace percuss::app {
 
 inline constexpr int exit_done = 0;
+inline constexpr int exit_check_failed = 1;
 inline constexpr int exit_bad_input = 2;
 
 /// One line on stderr, with the name of the program in front.

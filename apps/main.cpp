@@ -10,6 +10,7 @@
 #include "calibrate.hpp"
 #include "cite.hpp"
 #include "command_line.hpp"
+#include "compare.hpp"
 #include "errata.hpp"
 #include "errors.hpp"
 #include "force.hpp"
@@ -21,6 +22,7 @@
 #include "percuss/core/text.hpp"
 #include "pound.hpp"
 #include "record.hpp"
+#include "reproduce.hpp"
 #include "restitution.hpp"
 #include "stiffness.hpp"
 #include "string_command.hpp"
@@ -34,12 +36,12 @@ namespace {
 using namespace percuss;
 using namespace percuss::app;
 
-const std::array commands{&laws_command,      &law_command,       &cite_command,
-                          &impact_command,    &force_command,     &calibrate_command,
-                          &time_step_command, &stiffness_command, &restitution_command,
-                          &study_command,     &record_command,    &pound_command,
-                          &sweep_command,     &gap_command,       &suite_command,
-                          &merge_command,     &string_command,    &errata_command};
+const std::array commands{
+    &laws_command,        &law_command,       &cite_command,      &impact_command,
+    &force_command,       &calibrate_command, &time_step_command, &stiffness_command,
+    &restitution_command, &study_command,     &record_command,    &pound_command,
+    &sweep_command,       &gap_command,       &suite_command,     &merge_command,
+    &compare_command,     &string_command,    &reproduce_command, &errata_command};
 
 std::string general_help() {
     std::string text =
@@ -99,5 +101,5 @@ int main(int argc, char** argv) {
     const auto output = run(words);
     if (!output) return refuse(output.error());
     const auto delivered = deliver(*output);
-    return delivered ? exit_done : refuse(delivered.error());
+    return delivered ? output->code : refuse(delivered.error());
 }

@@ -19,6 +19,7 @@ struct Output {
     std::vector<std::string> notes = {};  ///< cautions, for stderr
     std::vector<File> files = {};
     std::string folder = {};  ///< of the files, made if it is missing; empty: theirs exist
+    int code = 0;             ///< with which the program ends
 };
 
 /// Writes the files, then the notes, then the text. An unwritable file or a full disk is an error;

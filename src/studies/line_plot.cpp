@@ -16,7 +16,8 @@ constexpr std::array<std::string_view, 5> dashes{"1", "(14,5)", "(3,3)", "(14,4,
                                                  "(8,3,3,3,3,3)"};
 constexpr std::array<int, 7> markers{6, 4, 8, 10, 12, 2, 1};
 
-constexpr int title_height = 26, key_line_height = 22, character_width = 9;
+/// Characters as wide as gnuplot takes them to be when it lays out a key.
+constexpr int title_height = 26, key_line_height = 22, character_width = 11, key_sample = 80;
 /// A figure that a phone shows at 360 pixels must not be much wider than twice that.
 constexpr int single_width = 640, shared_width = 460, default_height = 400;
 
@@ -74,7 +75,8 @@ std::string axis_text(char axis, const PlotAxis& data) {
                        "    set " + axis + "range " + range(data) + "\n";
     const bool logarithmic = data.scale == AxisScale::logarithmic;
     return text + "    " + (logarithmic ? "set" : "unset") + " logscale " + axis + "\n" +
-           "    set format " + axis + (logarithmic ? " '%.0e'\n" : " '%g'\n");
+           "    set format " + axis + (logarithmic ? " '%.0e'\n" : " '%g'\n") + "    set " + axis +
+           "tics " + (given(data.step) ? shortest(data.step) : "autofreq") + "\n";
 }
 
 /// `first` is the column of the panel's first x in the data file.
@@ -120,7 +122,7 @@ int key_rows(const LinePlot& plot, int width) {
             ++count;
         }
     if (count < 2) return 0;
-    const std::size_t entry = longest * character_width + 60;
+    const std::size_t entry = longest * character_width + key_sample;
     const std::size_t per_row = std::max<std::size_t>(1, static_cast<std::size_t>(width) / entry);
     return static_cast<int>((count + per_row - 1) / per_row);
 }

@@ -1,12 +1,13 @@
 #include "percuss/studies/restitution_table.hpp"
 
 #include <algorithm>
-#include <array>
 #include <cmath>
 
 #include "percuss/calibrate/restitution.hpp"
 #include "percuss/core/text.hpp"
 #include "percuss/laws/catalog.hpp"
+#include "percuss/studies/reproduce/published.hpp"
+#include "review_spheres.hpp"
 
 namespace percuss {
 
@@ -14,44 +15,11 @@ namespace {
 
 constexpr std::size_t asked_count = 11;
 
-struct PrintedRow {
-    std::string_view law;
-    std::array<double, asked_count> values;
-    std::string_view
-        reason;  ///< why it differs from the exact value; empty if it agrees to rounding
-};
-
-constexpr std::string_view biased =
-    "the printed row is 0.010 to 0.023 too high throughout, visibly so at 1.00 where the damping "
-    "vanishes; "
-    "the cause is not known";
-
-/// [skrinjar2018] Table 2.
-constexpr std::array<PrintedRow, 12> printed_rows{{
-    {"hertz", {1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1}, ""},
-    {"hunt_crossley", {0.49, 0.52, 0.55, 0.58, 0.62, 0.66, 0.71, 0.77, 0.83, 0.91, 1.00}, ""},
-    {"herbert_mcwhannell", {0.49, 0.49, 0.50, 0.52, 0.55, 0.59, 0.65, 0.72, 0.81, 0.90, 1.00}, ""},
-    {"lee_wang", {0.66, 0.69, 0.71, 0.74, 0.77, 0.80, 0.83, 0.87, 0.91, 0.95, 1.00}, ""},
-    {"anagnostopoulos",
-     {1.00, 1.00, 1.00, 1.00, 1.00, 1.00, 1.00, 1.00, 1.00, 1.00, 1.00},
-     "the review ran K d + chi d d' with a chi whose unit is wrong: its damping is about 1e-6"},
-    {"lankarani_nikravesh", {0.66, 0.67, 0.67, 0.68, 0.70, 0.73, 0.76, 0.80, 0.85, 0.91, 1.00}, ""},
-    {"jankowski",
-     {0.07, 0.44, 0.63, 0.74, 0.80, 0.85, 0.89, 0.91, 0.94, 0.96, 1.00},
-     "no published formula gives the printed row; the law meant by its author delivers nearly what "
-     "is asked"},
-    {"zhiying_qishao", {0.20, 0.24, 0.28, 0.34, 0.42, 0.50, 0.59, 0.69, 0.80, 0.91, 1.01}, biased},
-    {"gonthier", {0.03, 0.12, 0.22, 0.32, 0.42, 0.51, 0.59, 0.68, 0.78, 0.89, 1.01}, biased},
-    {"flores", {0.00, 0.09, 0.17, 0.27, 0.38, 0.49, 0.59, 0.70, 0.80, 0.91, 1.01}, biased},
-    {"gharib_hurmuzlu", {0.03, 0.12, 0.21, 0.30, 0.37, 0.43, 0.48, 0.52, 0.55, 0.58, 0.61}, biased},
-    {"hu_guo",
-     {0.01, 0.15, 0.31, 0.45, 0.56, 0.66, 0.75, 0.82, 0.89, 0.95, 1.00},
-     "the review's program halves the coefficient; with half of it the printed row comes out"},
-}};
-
-/// The two spheres of the review: R = 20 mm, K = 5.2e9 N/m^1.5, one at rest. Its mass of 9.2 kg is
-/// a hundred times that of aluminium (docs/errata.md).
-constexpr Onset review_onset{0.3, 0.092 / 2};
+/// The reason alone: the data file puts the number of the erratum before it, "R31: ...".
+std::string without_erratum(const std::string& because) {
+    const std::size_t colon = because.find(": ");
+    return colon < because.find(' ') ? because.substr(colon + 2) : because;
+}
 
 std::vector<Setting> typical_settings(const LawInfo& info) {
     std::vector<Setting> settings;
@@ -85,18 +53,18 @@ Expected<double> delivered(const LawInfo& info, double e, Release release) {
     return delivered_restitution(*law, review_onset, release);
 }
 
-Expected<RestitutionRow> row(const LawInfo& info, const std::vector<double>& asked,
-                             Release release) {
+Expected<RestitutionRow> row(const LawInfo& info, const std::vector<double>& asked, Release release,
+                             const PrintedTable& review) {
     RestitutionRow result{info.id, {}, {}, {}};
     for (const double e : asked) {
         const auto value = delivered(info, e, release);
         if (!value) return value.error();
         result.delivered.push_back(*value);
     }
-    const auto printed = std::ranges::find(printed_rows, info.id, &PrintedRow::law);
-    if (printed != printed_rows.end()) {
-        result.printed.assign(printed->values.begin(), printed->values.end());
-        result.reason = printed->reason;
+    const auto printed = std::ranges::find(review.rows, info.id, &PrintedRow::id);
+    if (printed != review.rows.end()) {
+        for (const PrintedNumber& number : printed->numbers) result.printed.push_back(number.value);
+        result.reason = without_erratum(printed->remark.because);
     }
     if (info.id == "bilinear")
         result.reason =
@@ -128,8 +96,11 @@ Expected<RestitutionTable> restitution_table(const std::vector<std::string>& ids
     if (ids.empty())
         for (const LawInfo* info : catalog())
             if (info->id == "hertz" || find_parameter(*info, "e")) laws.push_back(info);
+    const auto review = published("skrinjar2018/table-2");
+    if (!review) return review.error();
+    const PrintedTable& printed = *review->table("restitution");
     for (const LawInfo* info : laws) {
-        auto one = row(*info, table.asked, release);
+        auto one = row(*info, table.asked, release, printed);
         if (!one) return one.error();
         table.rows.push_back(std::move(*one));
     }

@@ -1,17 +1,10 @@
 #include "program.hpp"
 
-#include <fcntl.h>
-#include <spawn.h>
-#include <sys/wait.h>
 #include <unistd.h>
 
 #include <cmath>
 #include <cstdlib>
 #include <filesystem>
-#include <fstream>
-#include <sstream>
-
-extern char** environ;
 
 namespace percuss::cli {
 
@@ -33,42 +26,11 @@ std::string temporary(const std::string& name) {
     return (folder / name).string();
 }
 
-std::string content(const std::string& path) {
-    std::ostringstream text;
-    text << std::ifstream(path).rdbuf();
-    return text.str();
-}
+std::string content(const std::string& path) { return support::content(path); }
 
 Finished percuss(const Words& words, const std::string& stdout_path) {
-    const std::string out = stdout_path.empty() ? temporary("stdout") : stdout_path,
-                      err = temporary("stderr");
-    posix_spawn_file_actions_t actions;
-    posix_spawn_file_actions_init(&actions);
-    posix_spawn_file_actions_addopen(&actions, STDIN_FILENO, "/dev/null", O_RDONLY, 0);
-    posix_spawn_file_actions_addopen(&actions, STDOUT_FILENO, out.c_str(), O_WRONLY | O_CREAT,
-                                     0600);
-    posix_spawn_file_actions_addopen(&actions, STDERR_FILENO, err.c_str(), O_WRONLY | O_CREAT,
-                                     0600);
-    std::string program = PERCUSS_PROGRAM;
-    Words copies = words;
-    std::vector<char*> argv{program.data()};
-    for (std::string& word : copies) argv.push_back(word.data());
-    argv.push_back(nullptr);
-    pid_t child = 0;
-    const int failed =
-        posix_spawn(&child, program.c_str(), &actions, nullptr, argv.data(), environ);
-    posix_spawn_file_actions_destroy(&actions);
-    Finished run;
-    if (failed != 0) {
-        ADD_FAILURE() << "cannot start " << program;
-        return run;
-    }
-    int status = 0;
-    waitpid(child, &status, 0);
-    run.code = WIFEXITED(status) ? WEXITSTATUS(status) : 128 + WTERMSIG(status);
-    run.out = stdout_path.empty() ? content(out) : "";
-    run.err = content(err);
-    return run;
+    const std::string folder = std::filesystem::path(temporary("stdout")).parent_path();
+    return support::run(Words{PERCUSS_PROGRAM} + words, folder, stdout_path);
 }
 
 Words operator+(Words first, const Words& second) {

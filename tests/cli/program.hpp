@@ -7,16 +7,14 @@
 #include <string>
 #include <vector>
 
+#include "support/process.hpp"
+
 namespace percuss::cli {
 
 using Words = std::vector<std::string>;
 using Json = nlohmann::json;
 
-struct Finished {
-    int code = -1;
-    std::string out;
-    std::string err;
-};
+using support::Finished;
 
 /// `stdout_path` instead of a captured standard output, such as /dev/full.
 Finished percuss(const Words& words, const std::string& stdout_path = "");

@@ -194,16 +194,17 @@ TEST(fixed_step, plastic_law_by_runge_kutta_and_refused_by_the_discrete_gradient
     EXPECT_NEAR(s->impacts[0].restitution(), 0.5, 0.01);
 }
 
+Building oscillator(double mass, double period, double damping_ratio) {
+    SingleOscillator o;
+    o.mass = mass;
+    o.period = period;
+    o.damping_ratio = damping_ratio;
+    return *build(o);
+}
+
 /// Three bodies, of which the middle one is struck from one side and passes it on.
 TEST(fixed_step, row_of_three_by_both_methods) {
-    std::vector<Building> bodies;
-    for (int i = 0; i < 3; ++i) {
-        SingleOscillator o;
-        o.mass = 1000;
-        o.period = 0.8;
-        o.damping_ratio = 0.02;
-        bodies.push_back(*build(o));
-    }
+    std::vector<Building> bodies(3, oscillator(1000, 0.8, 0.02));
     bodies[0].velocity = {1.0};
     Joint joint;
     joint.gap = 0.01;
@@ -251,14 +252,7 @@ TEST(fixed_step, impulse_and_delay) {
 
 /// With a delay the grounds drift apart, and a pair of bodies at rest closes.
 TEST(fixed_step, delayed_ground_closes_the_gap) {
-    std::vector<Building> bodies;
-    for (int i = 0; i < 2; ++i) {
-        SingleOscillator o;
-        o.mass = 10;
-        o.period = 0.05;
-        o.damping_ratio = 0.1;
-        bodies.push_back(*build(o));
-    }
+    std::vector<Building> bodies(2, oscillator(10, 0.05, 0.1));
     bodies[1].delay = 0.3;
     Joint joint;
     joint.gap = 0.02;

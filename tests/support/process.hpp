@@ -29,10 +29,13 @@ inline std::string content(const std::string& path) {
     return text.str();
 }
 
-/// `folder` takes the files of the captured output.
-inline Finished run(std::vector<std::string> words, const std::string& folder) {
-    const std::string out = folder + "/stdout", err = folder + "/stderr";
-    std::filesystem::remove(out);
+/// `folder` takes the files of the captured output; `stdout_path` is written instead of a captured
+/// standard output, such as /dev/full.
+inline Finished run(std::vector<std::string> words, const std::string& folder,
+                    const std::string& stdout_path = "") {
+    const std::string captured = folder + "/stdout", err = folder + "/stderr";
+    const std::string& out = stdout_path.empty() ? captured : stdout_path;
+    std::filesystem::remove(captured);
     std::filesystem::remove(err);
     posix_spawn_file_actions_t actions;
     posix_spawn_file_actions_init(&actions);
@@ -55,7 +58,7 @@ inline Finished run(std::vector<std::string> words, const std::string& folder) {
     int status = 0;
     waitpid(child, &status, 0);
     finished.code = WIFEXITED(status) ? WEXITSTATUS(status) : 128 + WTERMSIG(status);
-    finished.out = content(out);
+    if (stdout_path.empty()) finished.out = content(out);
     finished.err = content(err);
     return finished;
 }

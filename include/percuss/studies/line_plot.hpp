@@ -26,6 +26,7 @@ struct PlotAxis {
     std::string label;  ///< with its unit: "indentation [m]"
     AxisScale scale = AxisScale::linear;
     double least = not_given, most = not_given;  ///< NaN: as the curves need
+    double step = not_given;                     ///< between tics; NaN: gnuplot's choice
 };
 
 struct PlotPanel {

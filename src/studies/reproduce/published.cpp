@@ -7,6 +7,7 @@
 #include "../toml_fields.hpp"
 #include "percuss/core/text.hpp"
 #include "percuss/core/units.hpp"
+#include "percuss/io/expression.hpp"
 
 namespace percuss {
 
@@ -29,18 +30,28 @@ double half_a_digit(std::string_view text) {
     return 0.5 * std::pow(10.0, place);
 }
 
+/// "0.49", or a formula such as "sqrt(5)": then the value is exact.
 PrintedNumber number(TomlFields& fields, std::string_view key, const std::string& text,
                      double tolerance) {
     PrintedNumber result{text, not_given, not_given};
     if (text.empty()) return result;
     const auto end = text.data() + text.size();
     const auto [stop, problem] = std::from_chars(text.data(), end, result.value);
-    if (problem != std::errc{} || stop != end || !std::isfinite(result.value)) {
-        fields.fail_at(
-            key, in_quotes(text) + " is not a number as it stands in print, such as \"0.49\"");
+    const bool plain = problem == std::errc{} && stop == end;
+    if (!plain) {
+        const auto formula = Expression::parse(text, {});
+        result.value = formula ? (*formula)({}) : not_given;
+    }
+    if (!std::isfinite(result.value)) {
+        fields.fail_at(key, in_quotes(text) +
+                                " is not a number as it stands in print, such as \"0.49\", nor a "
+                                "formula, such as \"sqrt(5)\"");
         return result;
     }
-    result.tolerance = given(tolerance) ? tolerance : half_a_digit(text);
+    constexpr double exact = 1e-12;
+    result.tolerance = given(tolerance) ? tolerance
+                       : plain          ? half_a_digit(text)
+                                        : exact * std::abs(result.value);
     return result;
 }
 

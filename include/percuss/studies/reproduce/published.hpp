@@ -13,7 +13,7 @@ namespace percuss {
 
 /// A number in print. Without a tolerance of its own it is good to half a unit of its last digit.
 struct PrintedNumber {
-    std::string text;          ///< "0.49", "5.2e9"; empty: nothing is printed there
+    std::string text;          ///< "0.49", "5.2e9", or a formula "sqrt(5)"; empty: nothing printed
     double value = not_given;  ///< in the printed unit
     double tolerance = not_given;
 };

@@ -1,0 +1,88 @@
+// percuss reproduce: the page and its files, JSON, and what is refused.
+#include <cstdlib>
+#include <filesystem>
+
+#include "program.hpp"
+
+namespace percuss::cli {
+namespace {
+
+namespace fs = std::filesystem;
+
+const Words one{"reproduce", "--only", "skrinjar2018/table-2"};
+
+std::string fresh_folder() {
+    const fs::path folder = fs::path(temporary("x")).parent_path() / "reproduction";
+    fs::remove_all(folder);
+    return folder.string();
+}
+
+bool has(const std::string& text, const std::string& part) {
+    return text.find(part) != std::string::npos;
+}
+
+TEST(Reproduce, WritesOnePageWithItsFiguresBesideIt) {
+    const std::string folder = fresh_folder();
+    const Finished run = percuss(one + Words{"--out", folder});
+    EXPECT_EQ(run.code, 0) << run.err;
+    EXPECT_TRUE(has(run.out, "contradicted")) << run.out;
+    EXPECT_TRUE(has(run.out, folder + "/index.html")) << run.out;
+    const std::string page = content(folder + "/index.html");
+    for (const char* part :
+         {"<!doctype html>", "Table 2", "prefers-color-scheme: dark", "Hu-Guo", "0.15",
+          "percuss reproduce --only skrinjar2018/table-2", "id=\"erratum-R30\""})
+        EXPECT_TRUE(has(page, part)) << part;
+    EXPECT_FALSE(has(page, "src=\"http")) << "the page needs no network";
+    // every file that the page links to is there
+    std::size_t links = 0;
+    for (auto at = page.find("href=\"figures/"); at != std::string::npos;
+         at = page.find("href=\"figures/", at + 1), ++links) {
+        const auto start = at + 6, end = page.find('"', start);
+        EXPECT_TRUE(fs::exists(folder + "/" + page.substr(start, end - start)))
+            << page.substr(start, end - start);
+    }
+    EXPECT_GE(links, 2U);
+}
+
+TEST(Reproduce, WithoutGnuplotTheTablesStillCome) {
+    const std::string folder = fresh_folder(), path = std::getenv("PATH");
+    setenv("PATH", "/nonexistent", 1);
+    const Finished run = percuss(one + Words{"--out", folder});
+    setenv("PATH", path.c_str(), 1);
+    EXPECT_EQ(run.code, 0) << run.err;
+    EXPECT_TRUE(has(run.err, "gnuplot-nox")) << run.err;
+    const std::string page = content(folder + "/index.html");
+    EXPECT_TRUE(has(page, "Hu-Guo"));
+    EXPECT_TRUE(has(page, "gnuplot-nox"));
+    EXPECT_FALSE(has(page, ".png"));
+}
+
+TEST(Reproduce, GivesVerdictsAsJson) {
+    const Json list = json(one + Words{"--out", fresh_folder()});
+    ASSERT_EQ(list.size(), 1U);
+    EXPECT_EQ(list[0]["source"], "skrinjar2018");
+    EXPECT_EQ(list[0]["study"], "table-2");
+    EXPECT_EQ(list[0]["verdict"], "contradicted");
+    EXPECT_TRUE(has(list[0]["reason"], "R30"));
+    EXPECT_GT(list[0]["worst_difference"], 0.1);
+    EXPECT_GE(list[0]["seconds"], 0);
+}
+
+TEST(Reproduce, ListsItsStudies) {
+    const Finished run = percuss({"reproduce", "--list"});
+    EXPECT_EQ(run.code, 0);
+    for (const char* id :
+         {"skrinjar2018/fig-3", "feng2026/table-1", "mahmoud2008/", "walstijn2016/"})
+        EXPECT_TRUE(has(run.out, id)) << id;
+}
+
+TEST(Reproduce, RefusesWhatItDoesNotHave) {
+    expect_refused({"reproduce", "--only", "skrinjar2018/table2"}, {"skrinjar2018/table-2"});
+    expect_refused({"reproduce", "--only", ""}, {"--only"});
+    expect_refused({"reproduce", "--only", "skrinjar2018/table-2", "--out", "/dev/null/x"},
+                   {"--out"});
+    expect_refused({"reproduce", "table-2"}, {"table-2"});
+}
+
+}  // namespace
+}  // namespace percuss::cli
