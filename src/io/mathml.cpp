@@ -90,11 +90,14 @@ std::string scripts(const TexNode& part, Size size) {
     return element("msubsup", base + below + above);
 }
 
+/// Not accent="true": where no mathematical font is installed, browsers then set the dot of a rate
+/// into the letter, and the rate looks like the indentation.
 std::string accent(const TexNode& part) {
     const auto mark = std::ranges::find(tex_accents, part.text, &TexMark::combining);
     return element("mover",
-                   identifier(part.parts[0]) + element("mo", mark->above, R"(stretchy="false")"),
-                   R"(accent="true")");
+                   identifier(part.parts[0]) +
+                       element("mo", mark->above,
+                               R"(scriptlevel="+0" stretchy="false" lspace="0" rspace="0")"));
 }
 
 std::string fraction(const TexNode& part, Size size) {
