@@ -29,7 +29,8 @@ std::string node(const TexNode& part, Size size);
 const std::string thin_space = R"(<mspace width="0.1667em"></mspace>)";
 
 std::string operation(const TexNode& symbol, bool sign, bool first) {
-    const std::string text = html_escaped(symbol.text);
+    // The star of a keyboard is raised by itself; that of mathematics is raised by the script.
+    const std::string text = symbol.text == "*" ? "∗" : html_escaped(symbol.text);
     switch (symbol.behaves) {
         case TexClass::opening:
         case TexClass::closing: return element("mo", text, R"(stretchy="false")");

@@ -108,7 +108,7 @@ TEST(tex_formula, mathml_of_each_construct) {
         {R"(c^2)", "<msup><mi>c</mi><mn>2</mn></msup>"},
         {R"(v_0^2)", "<msubsup><mi>v</mi><mn>0</mn><mn>2</mn></msubsup>"},
         {R"(v^2_0)", "<msubsup><mi>v</mi><mn>0</mn><mn>2</mn></msubsup>"},
-        {R"(E^*)", R"(<msup><mi>E</mi><mo lspace="0" rspace="0">*</mo></msup>)"},
+        {R"(E^*)", R"(<msup><mi>E</mi><mo lspace="0" rspace="0">∗</mo></msup>)"},
         {R"(f')", R"(<msup><mi>f</mi><mi mathvariant="normal">′</mi></msup>)"},
         {R"(^2)", "<msup><mrow></mrow><mn>2</mn></msup>"},
         {R"(\dot x)",
