@@ -19,13 +19,18 @@ std::string element(std::string_view name, std::string_view content,
     return result + ">" + std::string(content) + "</" + std::string(name) + ">";
 }
 
-std::string node(const TexNode& part);
+/// Inside of fractions and scripts a fraction is set small, in a line only if it is one of numbers:
+/// letters must stay legible.
+enum class Size { line, small };
+
+std::string node(const TexNode& part, Size size);
 
 /// A thin space as TeX sets it around the name of a function; browsers set none.
 const std::string thin_space = R"(<mspace width="0.1667em"></mspace>)";
 
 std::string operation(const TexNode& symbol, bool sign, bool first) {
-    const std::string text = html_escaped(symbol.text);
+    // The star of a keyboard is raised by itself; that of mathematics is raised by the script.
+    const std::string text = symbol.text == "*" ? "∗" : html_escaped(symbol.text);
     switch (symbol.behaves) {
         case TexClass::opening:
         case TexClass::closing: return element("mo", text, R"(stretchy="false")");
@@ -63,59 +68,70 @@ bool product_with_function(const TexNode& before, const TexNode& after) {
     return before.behaves == TexClass::function && factor(after) && after.kind != Kind::fenced;
 }
 
-std::string row_content(const std::vector<TexNode>& parts) {
+std::string row_content(const std::vector<TexNode>& parts, Size size) {
     std::string result;
     for (std::size_t i = 0; i < parts.size(); ++i) {
         if (i > 0 && product_with_function(parts[i - 1], parts[i])) result += thin_space;
         result += parts[i].kind == Kind::symbol ? symbol(parts[i], is_sign(parts, i), i == 0)
-                                                : node(parts[i]);
+                                                : node(parts[i], size);
     }
     return result;
 }
 
-std::string row(const std::vector<TexNode>& parts) {
-    const std::string content = row_content(parts);
+std::string row(const std::vector<TexNode>& parts, Size size) {
+    const std::string content = row_content(parts, size);
     return parts.size() == 1 ? content : element("mrow", content);
 }
 
-std::string scripts(const TexNode& part) {
-    const std::string base = node(part.parts[0]);
-    const bool below = !part.parts[1].empty(), above = !part.parts[2].empty();
-    if (below && above) return element("msubsup", base + node(part.parts[1]) + node(part.parts[2]));
-    return below ? element("msub", base + node(part.parts[1]))
-                 : element("msup", base + node(part.parts[2]));
+std::string scripts(const TexNode& part, Size size) {
+    const std::string base = node(part.parts[0], size), below = node(part.parts[1], Size::small),
+                      above = node(part.parts[2], Size::small);
+    if (part.parts[1].empty()) return element("msup", base + above);
+    if (part.parts[2].empty()) return element("msub", base + below);
+    return element("msubsup", base + below + above);
 }
 
+/// Not accent="true": where no mathematical font is installed, browsers then set the dot of a rate
+/// into the letter, and the rate looks like the indentation.
 std::string accent(const TexNode& part) {
     const auto mark = std::ranges::find(tex_accents, part.text, &TexMark::combining);
-    return element("mover", node(part.parts[0]) + element("mo", mark->above, R"(stretchy="false")"),
-                   R"(accent="true")");
+    return element("mover",
+                   identifier(part.parts[0]) +
+                       element("mo", mark->above,
+                               R"(scriptlevel="+0" stretchy="false" lspace="0" rspace="0")"));
 }
 
-std::string fenced(const TexNode& part) {
+std::string fraction(const TexNode& part, Size size) {
+    const TexNode &above = part.parts[0], &below = part.parts[1];
+    const bool numbers = above.kind == Kind::number && below.kind == Kind::number;
+    return element("mfrac", node(above, Size::small) + node(below, Size::small),
+                   size == Size::line && !numbers ? R"(displaystyle="true")" : "");
+}
+
+std::string fenced(const TexNode& part, Size size) {
     return element("mrow", element("mo", part.text, R"(form="prefix" stretchy="true")") +
-                               row(part.parts[0].parts) +
+                               row(part.parts[0].parts, size) +
                                element("mo", part.close, R"(form="postfix" stretchy="true")"));
 }
 
-std::string node(const TexNode& part) {
+std::string node(const TexNode& part, Size size) {
     switch (part.kind) {
         case Kind::symbol: return symbol(part, false, true);
         case Kind::number: return element("mn", part.text);
         case Kind::words: return element("mtext", part.text);
         case Kind::space: return element("mspace", "", "width=\"" + part.text + "em\"");
         case Kind::accent: return accent(part);
-        case Kind::fraction: return element("mfrac", node(part.parts[0]) + node(part.parts[1]));
-        case Kind::root: return element("msqrt", node(part.parts[0]));
-        case Kind::scripts: return scripts(part);
-        case Kind::fenced: return fenced(part);
-        case Kind::row: return row(part.parts);
+        case Kind::fraction: return fraction(part, size);
+        case Kind::root: return element("msqrt", node(part.parts[0], size));
+        case Kind::scripts: return scripts(part, size);
+        case Kind::fenced: return fenced(part, size);
+        case Kind::row: return row(part.parts, size);
     }
     return {};
 }
 
 }  // namespace
 
-std::string mathml(const TexNode& formula) { return element("math", node(formula)); }
+std::string mathml(const TexNode& formula) { return element("math", node(formula, Size::line)); }
 
 }  // namespace percuss

@@ -42,8 +42,10 @@ std::string data_text(const LinePlot& plot) {
     text += "\n";
     for (std::size_t i = 0; i < rows; ++i) {
         for (std::size_t c = 0; c < columns.size(); ++c) {
-            const bool there = i < columns[c]->size() && given((*columns[c])[i]);
-            text += (c == 0 ? "" : ",") + (there ? significant((*columns[c])[i], 9) : "");
+            text += c == 0 ? "" : ",";
+            // gnuplot breaks a line at NaN, but not at an empty field
+            if (i < columns[c]->size())
+                text += given((*columns[c])[i]) ? significant((*columns[c])[i], 9) : "NaN";
         }
         text += "\n";
     }
@@ -86,8 +88,8 @@ std::string curves_text(const LinePlot& plot, const PlotPanel& panel, std::size_
     std::string text = "    plot \\\n";
     for (std::size_t i = 0; i < panel.curves.size(); ++i) {
         const PlotCurve& curve = panel.curves[i];
-        text += "        '" + plot.name + ".csv' using " + std::to_string(first + 2 * i) + ":" +
-                std::to_string(first + 2 * i + 1) + " with " + look(curve, i) +
+        text += "        '" + plot.name + ".csv' skip 1 using " + std::to_string(first + 2 * i) +
+                ":" + std::to_string(first + 2 * i + 1) + " with " + look(curve, i) +
                 (named && !curve.label.empty() ? " title '" + plot_text(curve.label) + "'"
                                                : " notitle") +
                 (i + 1 < panel.curves.size() ? ", \\\n" : "\n");

@@ -416,6 +416,7 @@ private:
 
     void take_step(double h) {
         stepper_.step(equation(), l_, now_.data(), h);
+        dense_ready_ = false;
         ++run_.solution.stats.steps;
         run_.solution.stats.force_calls += 12;
     }
@@ -547,7 +548,6 @@ private:
     }
 
     std::optional<Event> first_event(double horizon) {
-        dense_ready_ = false;
         std::optional<Event> first;
         const auto consider = [&](Kind kind, std::size_t contact, double part) {
             if (!first || part < first->part) first = Event{kind, contact, part};

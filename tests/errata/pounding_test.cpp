@@ -165,6 +165,20 @@ TEST(errata, P12_damping_of_the_concrete_test) {
     EXPECT_CLOSE(viscoelastic(0.35L).restitution, 0.6618, 5e-5);
 }
 
+// [mahmoud2008] steel test: beta = 1.03e10 and k_h = 0.60e10 are said to reach the same force with
+// e = 0.6. Equal forces fix their ratio, whatever the ball.
+TEST(errata, P23_stiffnesses_of_the_steel_test) {
+    const auto ratio = [](real zeta, real xi) {
+        return std::pow(peak_hertzdamp(zeta) / peak_viscoelastic(xi), 2.5L);
+    };
+    const real highest = 1.035L / 0.595L;  // rounding of the printed digits
+    EXPECT_CLOSE(ratio(0.48L, xi_of(0.6L)), 1.803, 5e-4);
+    EXPECT_CLOSE(1.03L / ratio(0.48L, xi_of(0.6L)), 0.571, 5e-4);
+    EXPECT_GT(ratio(0.48L, xi_of(0.6L)), highest);
+    for (real zeta = 0; zeta <= 0.75L; zeta += 0.01L)  // e from 1 to 0
+        EXPECT_GT(ratio(zeta, xi_of(0.6L)), 1.77L) << static_cast<double>(zeta);
+}
+
 // [mahmoud2008] Theorem 1 asks for a Lipschitz continuous right-hand side. Eq. (8) is not: dF/dd
 // grows like d^{-3/4} at touch.
 TEST(errata, P19_viscoelastic_model_is_not_lipschitz) {

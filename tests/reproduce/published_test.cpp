@@ -28,6 +28,14 @@ TEST(Published, ANumberIsGoodToHalfItsLastDigit) {
     EXPECT_DOUBLE_EQ(tolerance_of("1.00e-3"), 5e-6);
 }
 
+TEST(Published, AFormulaIsExact) {
+    const auto data = parsed("[[value]]\nid = \"x\"\nwhat = \"w\"\nprinted = \"(5/4)^(2/5)\"\n");
+    ASSERT_TRUE(data) << data.error().text();
+    EXPECT_DOUBLE_EQ(data->values[0].number.value, 1.0933620739432781);
+    EXPECT_LT(data->values[0].number.tolerance, 2e-12);
+    EXPECT_GT(data->values[0].number.tolerance, 0);
+}
+
 TEST(Published, KeepsRowsUnitsAndRemarks) {
     const auto data = parsed(
         "[[table]]\nid = \"t\"\ntitle = \"T\"\ncolumns = [\"a\", \"b\"]\nunits = [\"mm\", \"kN\"]\n"
@@ -52,6 +60,7 @@ void expect_refused(const std::string& more, const std::string& fragment) {
 
 TEST(Published, RefusesWhatItCannotMean) {
     expect_refused("[[value]]\nid = \"x\"\nwhat = \"w\"\nprinted = \"about 3\"\n", "about 3");
+    expect_refused("[[value]]\nid = \"x\"\nwhat = \"w\"\nprinted = \"1/0\"\n", "1/0");
     expect_refused("[[value]]\nid = \"x\"\nwhat = \"w\"\nprinted = \"3\"\nunit = \"kNN\"\n", "kN");
     expect_refused("[[value]]\nid = \"x\"\nwhat = \"w\"\nprinted = \"3\"\ncorection = \"R1\"\n",
                    "correction");

@@ -1,6 +1,6 @@
 // A line of text with the little mark-up that documents need: $formula$, `code`, *emphasis*,
-// [key2008] for a citation and [label](target) for a link. It is its own Markdown; HTML and plain
-// text are written from it.
+// [mahmoud2008] for a citation and [label](target) for a link. It is its own Markdown; HTML and
+// plain text are written from it.
 #pragma once
 
 #include <functional>

@@ -7,7 +7,8 @@
 
 namespace percuss {
 
-/// Read as usual: powers first, then products and divisions from left to right, then sums.
+/// Powers come first, sums last. Brackets are set so that a/b c never occurs, which some read as
+/// (a/b) c and some as a/(b c), unless the formula itself has a slash there.
 [[nodiscard]] std::string plain_formula(const TexNode& formula);
 
 }  // namespace percuss

@@ -8,7 +8,7 @@ namespace percuss {
 
 namespace {
 
-bool is_word(char c) { return std::isalnum(static_cast<unsigned char>(c)) != 0; }
+bool is_word(char c) { return std::isalnum(static_cast<unsigned char>(c)) != 0 || c == '_'; }
 
 class Page {
 public:
@@ -24,24 +24,9 @@ public:
     }
 
 private:
-    /// Ids in running text lead to their rows.
-    std::string linked(std::string_view text) const {
-        std::string result;
-        while (!text.empty()) {
-            const bool in_word = is_word(text.front());
-            const auto end =
-                std::ranges::find_if(text, [&](char c) { return is_word(c) != in_word; });
-            const auto run = text.substr(0, static_cast<std::size_t>(end - text.begin()));
-            const bool known = std::ranges::find(ids_, run) != ids_.end();
-            const std::string word = html_escaped(run);
-            result += known ? "<a href=\"#erratum-" + word + "\">" + word + "</a>" : word;
-            text.remove_prefix(run.size());
-        }
-        return result;
-    }
-
     std::string written(const InlineText& text) const {
-        return inline_html(text, [this](std::string_view running) { return linked(running); });
+        return inline_html(
+            text, [this](std::string_view running) { return with_errata_links(running, ids_); });
     }
 
     std::string cell(const InlineText& text) const {
@@ -52,7 +37,7 @@ private:
         // A name may be broken where its words end.
         std::string name;
         for (const char c : test)
-            name += (c == '_' || c == '.') ? std::string(1, c) + "<wbr>" : std::string(1, c);
+            name += (c == '_' || c == '.') ? std::string(1, c) + "<wbr/>" : std::string(1, c);
         return "<td>" + (test.empty() ? "–" : "<code>" + name + "</code>") + "</td>";
     }
 
@@ -113,6 +98,20 @@ private:
 };
 
 }  // namespace
+
+std::string with_errata_links(std::string_view text, const std::vector<std::string_view>& ids) {
+    std::string result;
+    while (!text.empty()) {
+        const bool in_word = is_word(text.front());
+        const auto end = std::ranges::find_if(text, [&](char c) { return is_word(c) != in_word; });
+        const auto run = text.substr(0, static_cast<std::size_t>(end - text.begin()));
+        const bool known = std::ranges::find(ids, run) != ids.end();
+        const std::string word = html_escaped(run);
+        result += known ? "<a href=\"#erratum-" + word + "\">" + word + "</a>" : word;
+        text.remove_prefix(run.size());
+    }
+    return result;
+}
 
 std::string errata_html(const Errata& errata) { return Page(errata).text(); }
 

@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <array>
-#include <cctype>
 
 #include "page_parts.hpp"
 #include "percuss/core/text.hpp"
@@ -80,20 +79,6 @@ std::string studies(const ReportPage& page) {
     return html;
 }
 
-/// The length of the id of an erratum that stands alone at this place; 0 if there is none.
-std::size_t erratum_length(std::string_view text, std::size_t at,
-                           const std::vector<std::string_view>& ids) {
-    const auto part_of_word = [&](std::size_t i) {
-        return i < text.size() &&
-               (std::isalnum(static_cast<unsigned char>(text[i])) != 0 || text[i] == '_');
-    };
-    if (at > 0 && part_of_word(at - 1)) return 0;
-    std::size_t end = at;
-    while (part_of_word(end)) ++end;
-    const std::string_view word = text.substr(at, end - at);
-    return std::ranges::find(ids, word) == ids.end() ? 0 : word.size();
-}
-
 }  // namespace
 
 VerdictLook verdict_look(Verdict verdict) { return looks[static_cast<std::size_t>(verdict)]; }
@@ -114,21 +99,7 @@ std::string anchor(std::string_view study) {
     return id;
 }
 
-std::string linked_text(std::string_view text) {
-    const auto ids = errata().ids();
-    std::string html;
-    std::size_t done = 0;
-    for (std::size_t at = 0; at < text.size(); ++at) {
-        const std::size_t length = erratum_length(text, at, ids);
-        if (length == 0) continue;
-        const std::string id(text.substr(at, length));
-        html += html_escaped(text.substr(done, at - done)) + "<a href=\"#erratum-" + id + "\">" +
-                id + "</a>";
-        done = at + length;
-        at = done - 1;
-    }
-    return html + html_escaped(text.substr(done));
-}
+std::string linked_text(std::string_view text) { return with_errata_links(text, errata().ids()); }
 
 std::string report_page(const ReportPage& page) {
     std::string html =

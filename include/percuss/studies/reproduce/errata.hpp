@@ -73,6 +73,10 @@ struct ErrataText {
 /// The page docs/errata.md.
 [[nodiscard]] std::string errata_markdown(const Errata& errata);
 
+/// Escaped for HTML; ids that stand alone in it are links to their rows.
+[[nodiscard]] std::string with_errata_links(std::string_view text,
+                                            const std::vector<std::string_view>& ids);
+
 /// Sections to stand in a page, without style: h2 and below; a row has the id "erratum-R12", and
 /// ids in the text are links to it. Tables are inside of <div class="scroll">.
 [[nodiscard]] std::string errata_html(const Errata& errata);

@@ -51,6 +51,15 @@ Solution PowerLawImpacts::integrated(const PowerLawCase& impact) {
     return checked(question ? solve(*question, Adaptive{}) : Solution{});
 }
 
+Solution PowerLawImpacts::in_physical_time(const PowerLawCase& impact, int steps) {
+    PowerLawCase undamped = impact;
+    undamped.alpha = 0;
+    RungeKutta4 method;
+    method.step = exact(undamped).rebound.duration / steps;
+    const auto question = engaged(impact);
+    return checked(question ? solve(*question, method) : Solution{});
+}
+
 double PowerLawImpacts::alpha_by_integration(double p, double e) {
     const double critical = std::sqrt(2 * (p + 1));
     const auto excess = [&](double alpha) {
@@ -72,6 +81,12 @@ Expected<bool> PowerLawImpacts::outcome() const {
 std::vector<double> evenly(double first, double last, int count) {
     std::vector<double> values;
     for (int i = 0; i <= count; ++i) values.push_back(first + (last - first) * i / count);
+    return values;
+}
+
+std::vector<double> dense_at_ends(int count) {
+    std::vector<double> values;
+    for (int i = 0; i <= count; ++i) values.push_back((1 - std::cos(pi * i / count)) / 2);
     return values;
 }
 

@@ -38,8 +38,11 @@ double effective_ratio(double p, double alpha);
 class PowerLawImpacts {
 public:
     Solution exact(const PowerLawCase& impact);
-    /// By an integrator that shares no code with the exact solution.
+    /// By an adaptive integrator that shares no code with the exact solution.
     Solution integrated(const PowerLawCase& impact);
+    /// By the classical Runge-Kutta method in physical time, `steps` to an undamped contact: crude,
+    /// but without any change of variable.
+    Solution in_physical_time(const PowerLawCase& impact, int steps);
     /// The alpha for which the integrated impact returns with e.
     double alpha_by_integration(double p, double e);
     /// k d^p alone at that indentation.
@@ -56,5 +59,7 @@ private:
 
 /// `count` + 1 values from `first` to `last`.
 std::vector<double> evenly(double first, double last, int count);
+/// From 0 to 1, dense at both ends, where forces rise and fall steeply.
+std::vector<double> dense_at_ends(int count);
 
 }  // namespace percuss

@@ -40,8 +40,10 @@ Expected<bool> reproduce_feng2026_table_2(const Published&, Findings& findings) 
         std::vector<double> achieved;
         for (const double v : speeds) {
             const PowerLawCase impact{.p = p, .alpha = alpha, .speed = v};
-            achieved.push_back(impacts.integrated(impact).rebound.restitution);
-            worst = std::max(worst, std::abs(achieved.back() - target));
+            constexpr int steps = 40000;
+            achieved.push_back(impacts.in_physical_time(impact, steps).rebound.restitution);
+            worst =
+                std::max(worst, std::abs(impacts.integrated(impact).rebound.restitution - target));
             PowerLawCase without_tension = impact;
             without_tension.release = Release::no_tension;
             const double e = impacts.integrated(without_tension).rebound.restitution;
@@ -52,7 +54,7 @@ Expected<bool> reproduce_feng2026_table_2(const Published&, Findings& findings) 
     }
     findings.statement(
         "independent", worst < 1e-9,
-        "the 25 impacts, integrated numerically, miss 0.5 by at most " + significant(worst, 2));
+        "integrated adaptively, the 25 impacts miss 0.5 by at most " + significant(worst, 2));
 
     std::vector<double> at;
     for (const double power : evenly(-1, 1, 20)) at.push_back(std::pow(10.0, power));

@@ -102,8 +102,8 @@ Expected<bool> reproduce_mahmoud2008_fig_2(const Published& published, Findings&
     const double needed =
         printed_ball * std::pow(measured_force / small->impact.peak_force, 5.0 / 9);
     findings.statement("ball", std::abs(small->impact.peak_force - measured_force) < 0.05,
-                       significant(small->impact.peak_force, 4) + " N; 80.7 N needs " +
-                           significant(needed / inch, 4) + " in, and 3/16 in are 0.1875 in");
+                       significant(small->impact.peak_force, 4) + " N; 80.7 N needs a ball of " +
+                           significant(needed / inch, 4) + " in, which is 3/16 in");
     if (const auto done = judge_histories(*soft, *hard, findings); !done) return done;
     findings.undecided("smaller_error");
 
@@ -125,7 +125,7 @@ Expected<bool> reproduce_mahmoud2008_fig_2(const Published& published, Findings&
     findings.table(std::move(*balls));
     findings.figure(
         history_figure({*soft, *hard, *small}, "mahmoud2008-fig-2",
-                       "A steel ball falls 2 in on a beam", {1e-6, 1, "us", "N"}),
+                       "A steel ball falls 2 in on a beam", {1e-6, 1, "µs", "N"}),
         "Force against time with the printed stiffnesses and damping formulas, ball of "
         "3/16 in. The printed 5/32 in reach 58 N only. The measured curve of the source "
         "exists as a picture only.");

@@ -25,7 +25,7 @@ Worst worst(const LawRebounds& row, const std::vector<double>& asked, double fro
     Worst result;
     for (std::size_t i = 0; i < asked.size(); ++i)
         if (const double error = error_of(asked[i], row.rebounds[i]);
-            asked[i] >= from && error > result.error)
+            asked[i] > from - 0.005 && error > result.error)
             result = {error, asked[i]};
     return result;
 }
@@ -92,6 +92,7 @@ Expected<LinePlot> grid(const std::vector<LawRebounds>& sweep, const std::vector
             {row}, asked, {"relative error [1]", AxisScale::logarithmic, 1e-4, 100}, error_of);
         panel.title = row.law.label;
         panel.x.label = "asked [1]";
+        panel.x.step = 0.5;
         PlotCurve& exact = panel.curves[0];
         exact.label = "exact";
         exact.look = 0;
@@ -119,6 +120,7 @@ LinePlot calibrated_plot(const std::vector<LawRebounds>& sweep, const std::vecto
         {"relative error [1]", AxisScale::logarithmic, 1e-17, 1},
         [&](double c, const Rebound& r) { return std::max(error_of(c, r), nothing); });
     for (PlotCurve& curve : panel.curves) curve.style = CurveStyle::points;
+    name_forms_once(panel);
     return {"skrinjar2018-fig-16-calibrated",
             "Relative error of the restitution, damping calibrated",
             {std::move(panel)},

@@ -49,7 +49,7 @@ PlotPanel panel(const PlotAxis& x, const PlotAxis& y, const std::string& title) 
     PlotPanel panel{title, x, y, {}};
     for (const ReviewLaw& law : review_laws) {
         PlotCurve curve{std::string(law.label),
-                        steps(x.least > 0 ? x.least : 0.002, 1, 499),
+                        steps(x.least > 0 ? x.least : 0.002, 1, 249),
                         {},
                         CurveStyle::line,
                         -1};

@@ -59,9 +59,10 @@ void decide_elastic_end(const std::vector<LawRebounds>& sweep, const Rebound& he
     }
     findings.statement("hertz_at_1", worst < 1e-12,
                        "the laws over K d^(3/2) with vanishing damping have the peak force and the "
-                       "rebound of Hertz to " +
-                           significant(worst, 1) + "; peak force over Hertz of the others: " +
-                           others + " (a linear spring and a law that is damped at 1)");
+                       "rebound of Hertz " +
+                           (worst == 0 ? "exactly" : "to " + significant(worst, 1)) +
+                           "; peak force over Hertz of the others: " + others +
+                           " (a linear spring and a law that is damped at 1)");
 }
 
 void decide_trends(const std::vector<LawRebounds>& sweep, const Rebound& hertz,
@@ -105,7 +106,7 @@ Expected<bool> reproduce_skrinjar2018_fig_3(const Published&, Findings& findings
         [&](double, const Rebound& r) { return r.peak_indentation / hertz.peak_indentation; }));
     const ReviewView view{"skrinjar2018-fig-3",
                           "Force over indentation",
-                          {"indentation [µm]", AxisScale::linear, 0, 18},
+                          {"indentation [µm]", AxisScale::linear, 0, 18, 6},
                           {"force [N]", AxisScale::linear, 0, not_given},
                           [](const State& s) { return s.indentation * 1e6; },
                           {[](const State& s) { return s.force; }},

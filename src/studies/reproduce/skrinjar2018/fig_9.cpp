@@ -27,10 +27,10 @@ const std::vector<TimedLaw> timed_laws{
     {"Hunt-Crossley, n = 1", "hunt_crossley", 1, Release::no_tension},
     {"Hunt-Crossley, n = 3/2", "hunt_crossley", 1.5, Release::no_tension},
     {"Hunt-Crossley, n = 3", "hunt_crossley", 3, Release::no_tension},
-    {"Anagnostopoulos, until F = 0", "anagnostopoulos", not_given, Release::no_tension},
-    {"Anagnostopoulos, until d = 0", "anagnostopoulos", not_given, Release::geometric},
-    {"Tsuji, until F = 0", "tsuji", not_given, Release::no_tension},
-    {"Tsuji, until d = 0", "tsuji", not_given, Release::geometric},
+    {"Anagnostopoulos, at F = 0", "anagnostopoulos", not_given, Release::no_tension},
+    {"Anagnostopoulos, at d = 0", "anagnostopoulos", not_given, Release::geometric},
+    {"Tsuji, at F = 0", "tsuji", not_given, Release::no_tension},
+    {"Tsuji, at d = 0", "tsuji", not_given, Release::geometric},
     {"Jankowski, either", "jankowski", not_given, Release::no_tension},
 };
 
@@ -116,12 +116,15 @@ Expected<bool> reproduce_skrinjar2018_fig_9(const Published&, Findings& findings
     const auto few = review_sweep(*spheres, coarse, ReviewDamping::published);
     if (!few) return few.error();
     double least = infinity, most = 0;
+    bool related = true;
     for (const LawRebounds& row : *few) {
         if (row.law.id == "hertz") continue;
-        least = std::min(least, row.rebounds.back().duration / hertz);
-        most = std::max(most, row.rebounds.back().duration / hertz);
+        const double elastic = row.rebounds.front().duration, damped = row.rebounds.back().duration;
+        related = related && std::abs(damped / elastic - 1) > 0.01;
+        least = std::min(least, damped / hertz);
+        most = std::max(most, damped / hertz);
     }
-    findings.statement("related_to_restitution", most > 1.1 && least < 1,
+    findings.statement("related_to_restitution", related,
                        "at c_r = 0.1 the laws with damping last " + significant(least, 3) + " to " +
                            significant(most, 3) +
                            " times as long as Hertz; Sec. 7 calls the duration constant (R27)");
@@ -148,7 +151,9 @@ Expected<bool> reproduce_skrinjar2018_fig_9(const Published&, Findings& findings
         "damping's effect on the largest indentation, which grows with h for n > 1, and a factor "
         "that grows with h for every n. To first order it is 1 + (n - 1)/(n + 1) h/3 times the "
         "elastic one: damping prolongs the contact for n >= 1 and shortens it at first for n < 1. "
-        "Dashpots that part at zero force and Jankowski's damping of the approach shorten it.");
+        "Dashpots that part at zero force shorten it; Jankowski, damped on approach only, is up to "
+        "2 % "
+        "shorter and becomes longer below about e = 0.14.");
     note_review_impacts(*spheres, findings);
     return note_calibrated_forms(*spheres, findings);
 }

@@ -15,7 +15,7 @@ constexpr int grid_columns = 3, grid_width = 270, grid_height = 260;
 /// Times at which an impact is sampled: equally many before and after the turning point, because a
 /// strongly damped approach is short and its return long.
 std::vector<double> sample_times(const Rebound& rebound) {
-    constexpr int half = 70;
+    constexpr int half = 50;
     std::vector<double> times = steps(0, rebound.time_of_peak_indentation, half);
     const auto back = steps(rebound.time_of_peak_indentation, rebound.duration, half);
     times.insert(times.end(), back.begin() + 1, back.end());
@@ -163,6 +163,17 @@ PlotPanel panel_over_asked(const std::vector<LawRebounds>& sweep, const std::vec
     return panel;
 }
 
+void name_forms_once(PlotPanel& panel) {
+    bool named = false;
+    for (const ReviewLaw& law : hunt_crossley_forms())
+        for (PlotCurve& curve : panel.curves) {
+            if (curve.label != law.label) continue;
+            curve.label = named ? "" : "nine Hunt-Crossley forms";
+            curve.look = 0;
+            named = true;
+        }
+}
+
 ResultTable table_over_asked(const std::string& title, const std::vector<LawRebounds>& sweep,
                              const std::vector<double>& asked, const ReviewMeasure& measure) {
     ResultTable table{title, {"law"}, {}};
@@ -204,11 +215,10 @@ Expected<bool> note_calibrated_forms(const ReviewSpheres& spheres, Findings& fin
     }
     findings.note(
         "Calibrated: every damping is the one that delivers the asked restitution. The nine laws "
-        "K d^(3/2) (1 + h v/v0) differ only in the h that they give for c_r; since the restitution "
-        "falls strictly with h, one h belongs to each restitution and the nine become one law. "
-        "Their forces, durations and peaks computed here differ by " +
-        (worst == 0 ? std::string("nothing") : "at most " + significant(worst, 2)) +
-        ". What the review compares are nine formulas for one number.");
+        "K d^(3/2) (1 + h v/v0) differ only in the h that they give for c_r, and one h belongs to "
+        "each restitution, so that they become one law: forces, durations and peaks computed here "
+        "differ by " +
+        (worst == 0 ? std::string("nothing.") : "at most " + significant(worst, 2) + "."));
     return true;
 }
 

@@ -60,6 +60,10 @@ using ReviewMeasure = std::function<double(double asked, const Rebound&)>;
                                          const std::vector<double>& asked, const PlotAxis& y,
                                          const ReviewMeasure& measure);
 
+/// The nine Hunt-Crossley forms under one name and look: for calibrated damping, where they
+/// coincide.
+void name_forms_once(PlotPanel& panel);
+
 /// One row per law, one column per restitution.
 [[nodiscard]] ResultTable table_over_asked(const std::string& title,
                                            const std::vector<LawRebounds>& sweep,
