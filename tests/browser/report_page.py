@@ -92,9 +92,11 @@ CONTRAST = r"""
 function parse(colour) { const m = colour.match(/[\d.]+/g).map(Number); return m.length < 4 ? [...m.slice(0, 3), 1] : m; }
 function light(c) { return [0.2126, 0.7152, 0.0722].reduce((s, w, i) => { const v = c[i] / 255; return s + w * (v <= 0.03928 ? v / 12.92 : ((v + 0.055) / 1.055) ** 2.4); }, 0); }
 function ratio(a, b) { const x = light(a), y = light(b); return (Math.max(x, y) + 0.05) / (Math.min(x, y) + 0.05); }
+const grounds = new Map();
 function behind(e) {
-    for (; e; e = e.parentElement) { const c = parse(getComputedStyle(e).backgroundColor); if (c[3] > 0) return c; }
-    return [255, 255, 255, 1];
+    if (!e) return [255, 255, 255, 1];
+    if (!grounds.has(e)) { const c = parse(getComputedStyle(e).backgroundColor); grounds.set(e, c[3] > 0 ? c : behind(e.parentElement)); }
+    return grounds.get(e);
 }
 const faults = new Set();
 const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
@@ -166,13 +168,13 @@ def keyboard(browser):
 
 
 def take_screenshots(browser, size, prefix):
-    """The page in pieces that a viewer can show."""
+    """The page in pieces that a viewer can show; taking one takes longer than all checks."""
     import base64
 
     height = browser.execute_script("return document.documentElement.scrollHeight")
-    piece = 4000
+    piece, scale = 12000, 0.5 if size[0] > 1000 else 1
     for i, top in enumerate(range(0, height, piece)):
-        clip = {"x": 0, "y": top, "width": size[0], "height": min(piece, height - top), "scale": 1}
+        clip = {"x": 0, "y": top, "width": size[0], "height": min(piece, height - top), "scale": scale}
         shot = browser.execute_cdp_cmd("Page.captureScreenshot", {"format": "png", "captureBeyondViewport": True, "clip": clip})
         pathlib.Path(f"{prefix}-{i:02d}.png").write_bytes(base64.b64decode(shot["data"]))
 
