@@ -47,7 +47,10 @@ Expected<LineImpact> line_impact(const LineModel& model, Variant variant, LineDa
 
 PlotCurve force_curve(const LineImpact& impact, LineAxis axis, LineForce force) {
     PlotCurve curve{std::string(impact.model->label), {}, {}, CurveStyle::line, impact.model->look};
-    const double end = impact.solution.rebound.duration;
+    // an elastic return retraces the loading and would fill its dashes
+    const bool retraced = axis == LineAxis::indentation && impact.factor == 0;
+    const Rebound& r = impact.solution.rebound;
+    const double end = retraced ? r.time_of_peak_indentation : r.duration;
     const double scale = force == LineForce::total ? 1 : 1e-3 / PinInHole::length;
     for (int i = 0; i <= samples; ++i) {
         // dense at both ends, where the force over indentation is steepest

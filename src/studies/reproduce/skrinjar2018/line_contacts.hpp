@@ -43,7 +43,7 @@ inline constexpr std::array<LineModel, 9> line_models{{
     {"esdu_78035", "ESDU-78035"},
     {"liu", "Liu et al."},
     {"line_lankarani_nikravesh", "Lankarani-Nikravesh"},
-    {"pereira", "Pereira et al.", 20},
+    {"pereira", "Pereira et al.", 13},
 }};
 
 /// The law between pin and hole; `clearance` replaces that of Table 5 by another hole.
