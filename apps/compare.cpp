@@ -198,7 +198,7 @@ std::string text(const CurveError& e, const CurveFile& measured) {
         return std::vector<std::string>{with_unit(point.value, measured.value),
                                         "at " + with_unit(point.time, measured.time)};
     };
-    Table table({{""}, {"", Align::right}, {""}});
+    Table table({{""}, {"value", Align::right}, {""}});
     const auto add = [&](std::string what, const CurvePoint& point) {
         auto cells = at(point);
         cells.insert(cells.begin(), std::move(what));

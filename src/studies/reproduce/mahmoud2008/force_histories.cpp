@@ -4,7 +4,6 @@
 #include <cmath>
 
 #include "percuss/core/text.hpp"
-#include "percuss/studies/free_restitution.hpp"
 #include "percuss/studies/line_plot.hpp"
 #include "pounding_laws.hpp"
 

@@ -77,6 +77,8 @@ void decide(const std::vector<LawRebounds>& sweep, const std::vector<double>& as
         "hunt_crossley",   "herbert_mcwhannell",  "lee_wang",
         "anagnostopoulos", "lankarani_nikravesh", "jankowski"};
     decide_laws("six_above_0_5", six, 0.6, sweep, asked, findings);
+    decide_laws("hunt_crossley_near_1", std::span(six).first(1), 0.9, sweep, asked, findings);
+    decide_laws("lankarani_near_1", std::span(six).subspan(4, 1), 0.9, sweep, asked, findings);
 }
 
 /// One panel per law: exact, and what follows from the printed numbers of Table 2.

@@ -9,11 +9,9 @@ namespace percuss {
 
 namespace {
 
-/// From elastic to nearly plastic.
-const std::vector<double> asked{1, 0.9, 0.8, 0.7, 0.6, 0.5, 0.4, 0.3, 0.2, 0.1};
-
 const Rebound& at(const LawRebounds& row, double c) {
-    return row.rebounds[static_cast<std::size_t>(std::ranges::find(asked, c) - asked.begin())];
+    return row.rebounds[static_cast<std::size_t>(std::ranges::find(falling_restitutions, c) -
+                                                 falling_restitutions.begin())];
 }
 
 /// Two Hunt-Crossley forms at one c_r of which the one with the greater peak force loses more.
@@ -93,16 +91,17 @@ Expected<bool> reproduce_skrinjar2018_fig_3(const Published&, Findings& findings
     const auto spheres = ReviewSpheres::make();
     if (!spheres) return spheres.error();
     const Rebound& hertz = spheres->hertz();
-    const auto sweep = review_sweep(*spheres, asked, ReviewDamping::published);
+    const auto sweep = review_sweep(*spheres, falling_restitutions, ReviewDamping::published);
     if (!sweep) return sweep.error();
     decide_force_against_loss(*sweep, hertz, findings);
     decide_elastic_end(*sweep, hertz, findings);
     decide_trends(*sweep, hertz, findings);
     findings.table(table_over_asked(
-        "Peak force over that of Hertz, damping as published [1]", *sweep, asked,
+        "Peak force over that of Hertz, damping as published [1]", *sweep, falling_restitutions,
         [&](double, const Rebound& r) { return r.peak_force / hertz.peak_force; }));
     findings.table(table_over_asked(
-        "Largest indentation over that of Hertz, damping as published [1]", *sweep, asked,
+        "Largest indentation over that of Hertz, damping as published [1]", *sweep,
+        falling_restitutions,
         [&](double, const Rebound& r) { return r.peak_indentation / hertz.peak_indentation; }));
     const ReviewView view{"skrinjar2018-fig-3",
                           "Force over indentation",

@@ -8,8 +8,6 @@ namespace percuss {
 
 namespace {
 
-const std::vector<double> asked{1, 0.9, 0.8, 0.7, 0.6, 0.5, 0.4, 0.3, 0.2, 0.1};
-
 /// Largest difference between the force and its mirror image in time, over the peak.
 double asymmetry(const Solution& impact) {
     const Rebound& r = impact.rebound;
@@ -112,7 +110,7 @@ Expected<bool> reproduce_skrinjar2018_fig_5(const Published&, Findings& findings
     const auto spheres = ReviewSpheres::make();
     if (!spheres) return spheres.error();
     if (const auto decided = decide_symmetry(*spheres, findings); !decided) return decided.error();
-    const auto sweep = review_sweep(*spheres, asked, ReviewDamping::published);
+    const auto sweep = review_sweep(*spheres, falling_restitutions, ReviewDamping::published);
     if (!sweep) return sweep.error();
     decide_trends(*sweep, spheres->hertz(), findings);
     const ReviewView view{"skrinjar2018-fig-5",

@@ -164,14 +164,19 @@ PlotPanel panel_over_asked(const std::vector<LawRebounds>& sweep, const std::vec
 }
 
 void name_forms_once(PlotPanel& panel) {
-    bool named = false;
-    for (const ReviewLaw& law : hunt_crossley_forms())
-        for (PlotCurve& curve : panel.curves) {
-            if (curve.label != law.label) continue;
-            curve.label = named ? "" : "nine Hunt-Crossley forms";
-            curve.look = 0;
-            named = true;
-        }
+    const auto forms = hunt_crossley_forms();
+    const auto is_form = [&](const PlotCurve& curve) {
+        return std::ranges::find(forms, curve.label, &ReviewLaw::label) != forms.end();
+    };
+    // The others are drawn on top: where they coincide with the forms, their dashes stay visible.
+    const auto others = std::ranges::stable_partition(panel.curves, is_form);
+    int look = 1;
+    for (PlotCurve& curve : others)
+        curve.look = curve.label == review_laws[0].label ? elastic_look : look++;
+    for (auto curve = panel.curves.begin(); curve != others.begin(); ++curve) {
+        curve->label = curve == panel.curves.begin() ? "nine Hunt-Crossley forms" : "";
+        curve->look = 0;
+    }
 }
 
 ResultTable table_over_asked(const std::string& title, const std::vector<LawRebounds>& sweep,

@@ -15,6 +15,10 @@ namespace percuss {
 /// Asked restitutions that are drawn.
 inline constexpr std::array<double, 3> drawn_restitutions{0.9, 0.5, 0.1};
 
+/// From elastic to nearly plastic, for trends.
+inline const std::vector<double> falling_restitutions{1,   0.9, 0.8, 0.7, 0.6,
+                                                      0.5, 0.4, 0.3, 0.2, 0.1};
+
 /// One way to look at an impact: an abscissa and one or more ordinates of its states.
 struct ReviewView {
     std::string file;   ///< "skrinjar2018-fig-3"

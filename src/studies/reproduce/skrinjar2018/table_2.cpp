@@ -28,19 +28,10 @@ double anagnostopoulos_as_run(double asked) {
     return hunt_crossley_restitution(chi * review_onset.rate / review_stiffness);
 }
 
-std::string decimals(double value, int count) {
-    const double unit = std::pow(10.0, -count);
-    const double rounded = std::round(value / unit) * unit;
-    std::string text = significant(rounded == 0 ? 0 : rounded, 12);
-    if (text.find('.') == std::string::npos) text += ".";
-    text.resize(std::max(text.size(), text.find('.') + 1 + static_cast<std::size_t>(count)), '0');
-    return text;
-}
-
 std::vector<std::string> with_name(std::string name, const std::vector<double>& values,
-                                   int places) {
+                                   int digits) {
     std::vector<std::string> row{std::move(name)};
-    for (const double value : values) row.push_back(given(value) ? decimals(value, places) : "");
+    for (const double value : values) row.push_back(significant(value, digits));
     return row;
 }
 
@@ -66,7 +57,7 @@ ResultTable explained(const RestitutionTable& exact, const PrintedTable& printed
         std::vector<double> bias;
         for (std::size_t i = 0; i < exact.asked.size(); ++i)
             bias.push_back(row.printed[i] - row.delivered[i]);
-        table.rows.push_back(with_name(std::string(row.law) + ": printed less exact", bias, 4));
+        table.rows.push_back(with_name(std::string(row.law) + ": printed less exact", bias, 3));
     }
     table.rows.push_back(
         with_name("hu_guo: half the coefficient", each(exact.asked, hu_guo_as_run), 4));
