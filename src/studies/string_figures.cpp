@@ -119,7 +119,8 @@ std::string spectrogram_body(const Instrument& instrument, const StringSound& so
            significant(static_cast<double>(sound.signal.size()) / sound.sample_rate, 6) +
            "]\n"
            "    set palette defined (0 '#FFFFFF', 0.5 '#56B4E9', 0.8 '#0072B2', 1 '#000000')\n"
-           "    set key outside bottom center horizontal Left reverse samplen 2\n    unset grid\n"
+           "    set bmargin 6\n    set key at screen 0.5, 0.03 center bottom horizontal Left "
+           "reverse samplen 2\n    unset grid\n"
            "    plot data index 'spectrogram' using 1:2:3 with image notitle, \\\n"
            "        data index 'formant' using 1:2 with points pointtype 7 pointsize 0.6 "
            "linecolor rgb '#E69F00' title "
