@@ -67,7 +67,7 @@ Expected<ResultTable> ball_table(const Law& viscoelastic, const Law& hertzdamp) 
 
 }  // namespace
 
-Expected<bool> reproduce_mahmoud2008_fig_2(const Published& published, Findings& findings) {
+Expected<bool> reproduce_mahmoud2008_fig_2(const Published&, Findings& findings) {
     const auto viscoelastic =
         viscoelastic_model(steel_viscoelastic_stiffness, asked, PoundingDamping::published);
     const auto hertzdamp =
@@ -88,14 +88,6 @@ Expected<bool> reproduce_mahmoud2008_fig_2(const Published& published, Findings&
     findings.value("stiffness_viscoelastic", *beta);
     findings.value("stiffness_hertzdamp", *k_h);
     findings.value("peak_force", soft->impact.peak_force);
-    for (const auto& [id, law] : {std::pair{"restitution_viscoelastic", *viscoelastic},
-                                  std::pair{"restitution_hertzdamp", *hertzdamp}}) {
-        const auto impact = free_impact(law);
-        if (!impact) return impact.error();
-        findings.value(id, impact->rebound.restitution);
-    }
-    findings.value("error_viscoelastic", not_given);
-    findings.value("error_hertzdamp", not_given);
 
     // F grows as (m v^2)^0.6: with the diameter to the power 9/5, with the height to 3/5.
     const double missing = measured_force / small->impact.peak_force;
@@ -105,13 +97,7 @@ Expected<bool> reproduce_mahmoud2008_fig_2(const Published& published, Findings&
                            " in, which is 3/16 in, or a fall of " +
                            significant(ball_drop * std::pow(missing, 5.0 / 3) / inch, 3) + " in");
     if (const auto done = judge_histories(*soft, *hard, findings); !done) return done;
-    findings.undecided("smaller_error");
 
-    const auto bounds =
-        error_bounds(*soft, *hard, published.value("error_viscoelastic")->number.value / 100,
-                     published.value("error_hertzdamp")->number.value / 100);
-    if (!bounds) return bounds.error();
-    findings.note(text_of(*bounds));
     findings.note(
         "The density of the ball is not printed; steel of 7850 kg/m³ is taken. No density mends "
         "both models: with the printed stiffnesses their forces differ by " +

@@ -1,6 +1,7 @@
 #include "force_histories.hpp"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 
 #include "percuss/core/text.hpp"
@@ -103,6 +104,20 @@ std::string text_of(const ErrorBounds& b) {
 
 Expected<bool> judge_histories(const ForceHistory& viscoelastic, const ForceHistory& hertzdamp,
                                Findings& findings) {
+    std::array<double, 2> printed_error{};
+    for (std::size_t i = 0; const auto& [name, history] : {std::pair{"viscoelastic", &viscoelastic},
+                                                   std::pair{"hertzdamp", &hertzdamp}}) {
+        const std::string model = name;
+        const auto impact = free_impact(history->law);
+        if (!impact) return impact.error();
+        findings.value("restitution_" + model, impact->rebound.restitution);
+        findings.value("error_" + model, not_given);
+        printed_error[i++] = findings.published().value("error_" + model)->number.value / 100;
+    }
+    findings.undecided("smaller_error");
+    const auto bounds = error_bounds(viscoelastic, hertzdamp, printed_error[0], printed_error[1]);
+    if (!bounds) return bounds.error();
+    findings.note(text_of(*bounds));
     const double ratio = hertzdamp.impact.duration / viscoelastic.impact.duration;
     findings.statement("longer_contact", ratio > 1,
                        "Hertzdamp lasts " + significant(ratio, 3) + " times as long");
