@@ -58,8 +58,8 @@ TEST(Reproduction, EveryVerdictIsTheOneOnRecord) {
     for (const auto& [study, verdict] : recorded) ADD_FAILURE() << study << " is no study";
 }
 
-Expected<bool> fails(const Published&, Findings&) { return Error{"it cannot be done", {}}; }
-Expected<bool> forgets(const Published&, Findings&) { return true; }
+Expected<bool> fails(Findings&) { return Error{"it cannot be done", {}}; }
+Expected<bool> forgets(Findings&) { return true; }
 
 TEST(Reproduction, AStudyThatFailsStopsNoOther) {
     const std::string_view id = "skrinjar2018/table-2";

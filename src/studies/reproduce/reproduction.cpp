@@ -23,7 +23,7 @@ void run(const Reproduction& study, ReproductionResult& result) {
     if (data) {
         result.published = std::move(*data);
         Findings findings(result.published);
-        auto done = study.run(result.published, findings);
+        auto done = study.run(findings);
         if (done) done = findings.complete();
         if (done)
             result.findings = std::move(findings);

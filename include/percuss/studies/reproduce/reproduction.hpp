@@ -15,7 +15,7 @@
 namespace percuss {
 
 /// Fills the findings; an error where something could not be computed at all.
-using ReproductionRun = Expected<bool> (*)(const Published& published, Findings& findings);
+using ReproductionRun = Expected<bool> (*)(Findings& findings);
 
 struct Reproduction {
     std::string_view id;  ///< "skrinjar2018/table-2"

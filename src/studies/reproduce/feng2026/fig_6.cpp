@@ -7,7 +7,7 @@
 
 namespace percuss {
 
-Expected<bool> reproduce_feng2026_fig_6(const Published&, Findings& findings) {
+Expected<bool> reproduce_feng2026_fig_6(Findings& findings) {
     PowerLawImpacts impacts;
     const double e = 0.5, xi = damping_ratio(e, Release::geometric);
     PlotCurve line{"√(2(p + 1))", evenly(1, 5, 100), {}};

@@ -32,7 +32,7 @@ Expected<PlotCurve> viscoelastic_spheres(const std::vector<double>& at) {
 
 }  // namespace
 
-Expected<bool> reproduce_feng2026_table_2(const Published&, Findings& findings) {
+Expected<bool> reproduce_feng2026_table_2(Findings& findings) {
     PowerLawImpacts impacts;
     double worst = 0, softest = 1, hardest = 0;
     for (std::size_t i = 0; i < rows.size(); ++i) {

@@ -128,7 +128,7 @@ Expected<PlotPanel> step_panel() {
 
 }  // namespace
 
-Expected<bool> reproduce_feng2026_time_step(const Published&, Findings& findings) {
+Expected<bool> reproduce_feng2026_time_step(Findings& findings) {
     ResultTable table{
         "Time steps for an undamped contact, and what velocity Verlet makes of it",
         {"p", "Eq. (32) / duration", "linearised limit / duration", "Eq. (32) / limit",

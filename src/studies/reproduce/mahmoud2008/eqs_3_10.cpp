@@ -94,7 +94,7 @@ Expected<double> sphere_limit() {
 
 }  // namespace
 
-Expected<bool> reproduce_mahmoud2008_eqs_3_10(const Published&, Findings& findings) {
+Expected<bool> reproduce_mahmoud2008_eqs_3_10(Findings& findings) {
     const auto hertzdamp = deliveries(hertzdamp_model),
                viscoelastic = deliveries(viscoelastic_model);
     if (!hertzdamp) return hertzdamp.error();

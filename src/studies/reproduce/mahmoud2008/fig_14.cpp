@@ -191,7 +191,7 @@ void add_notes(const BridgeState& end, Findings& findings) {
 
 }  // namespace
 
-Expected<bool> reproduce_mahmoud2008_fig_14(const Published&, Findings& findings) {
+Expected<bool> reproduce_mahmoud2008_fig_14(Findings& findings) {
     const auto list = methods();
     if (!list) return list.error();
     const SuspensionBridge bridge;

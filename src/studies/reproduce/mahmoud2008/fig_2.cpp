@@ -67,7 +67,7 @@ Expected<ResultTable> ball_table(const Law& viscoelastic, const Law& hertzdamp) 
 
 }  // namespace
 
-Expected<bool> reproduce_mahmoud2008_fig_2(const Published&, Findings& findings) {
+Expected<bool> reproduce_mahmoud2008_fig_2(Findings& findings) {
     const auto viscoelastic =
         viscoelastic_model(steel_viscoelastic_stiffness, asked, PoundingDamping::published);
     const auto hertzdamp =

@@ -39,7 +39,7 @@ Expected<ForceHistory> strike(const Law& law, double speed, std::string label) {
 
 }  // namespace
 
-Expected<bool> reproduce_mahmoud2008_fig_4(const Published&, Findings& findings) {
+Expected<bool> reproduce_mahmoud2008_fig_4(Findings& findings) {
     const auto viscoelastic =
         viscoelastic_model(concrete_viscoelastic_stiffness, asked, PoundingDamping::published);
     const auto fitting =

@@ -185,7 +185,8 @@ std::string hysteresis(const std::vector<TowerSweep>& sweeps, std::size_t amplit
 
 }  // namespace
 
-Expected<bool> reproduce_mahmoud2008_figs_6_7(const Published& published, Findings& findings) {
+Expected<bool> reproduce_mahmoud2008_figs_6_7(Findings& findings) {
+    const Published& published = findings.published();
     const auto models = tower_models();
     if (!models) return models.error();
     const auto sweeps = all_sweeps(*models);

@@ -147,7 +147,7 @@ void add_notes(const AmplificationEnsemble& ensemble, Findings& findings) {
 
 }  // namespace
 
-Expected<bool> reproduce_mahmoud2008_figs_8_13(const Published&, Findings& findings) {
+Expected<bool> reproduce_mahmoud2008_figs_8_13(Findings& findings) {
     const auto ensemble = AmplificationEnsemble::run();
     if (!ensemble) return ensemble.error();
     judge(*ensemble, findings);

@@ -93,7 +93,7 @@ std::string suite_text() {
 
 }  // namespace
 
-Expected<bool> reproduce_mahmoud2008_table_1(const Published&, Findings& findings) {
+Expected<bool> reproduce_mahmoud2008_table_1(Findings& findings) {
     const auto hertzdamp =
         hertzdamp_model(table1_stiffness, table1_restitution, PoundingDamping::published);
     const auto viscoelastic =

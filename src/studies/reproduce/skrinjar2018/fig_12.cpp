@@ -32,7 +32,7 @@ std::string spread_text(const LineImpactPair& impacts, double Rebound::*observab
 
 }  // namespace
 
-Expected<bool> reproduce_skrinjar2018_fig_12(const Published&, Findings& findings) {
+Expected<bool> reproduce_skrinjar2018_fig_12(Findings& findings) {
     const auto impacts = line_impact_pair(LineDamping::none);
     if (!impacts) return impacts.error();
 

@@ -5,7 +5,7 @@
 
 namespace percuss {
 
-Expected<bool> reproduce_skrinjar2018_fig_13(const Published&, Findings& findings) {
+Expected<bool> reproduce_skrinjar2018_fig_13(Findings& findings) {
     const auto impacts = line_impact_pair(LineDamping::none);
     if (!impacts) return impacts.error();
 

@@ -5,7 +5,7 @@
 
 namespace percuss {
 
-Expected<bool> reproduce_skrinjar2018_fig_14(const Published&, Findings& findings) {
+Expected<bool> reproduce_skrinjar2018_fig_14(Findings& findings) {
     const auto published = line_impact_pair(LineDamping::published);
     if (!published) return published.error();
     const auto calibrated = line_impact_pair(LineDamping::calibrated);

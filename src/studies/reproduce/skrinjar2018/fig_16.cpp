@@ -133,7 +133,7 @@ LinePlot calibrated_plot(const std::vector<LawRebounds>& sweep, const std::vecto
 
 }  // namespace
 
-Expected<bool> reproduce_skrinjar2018_fig_16(const Published&, Findings& findings) {
+Expected<bool> reproduce_skrinjar2018_fig_16(Findings& findings) {
     const auto spheres = ReviewSpheres::make();
     if (!spheres) return spheres.error();
     const auto asked = steps(0.01, 1, 99);

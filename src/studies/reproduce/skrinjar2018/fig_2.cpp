@@ -139,7 +139,7 @@ void decide_gonthier(Findings& findings) {
 
 }  // namespace
 
-Expected<bool> reproduce_skrinjar2018_fig_2(const Published&, Findings& findings) {
+Expected<bool> reproduce_skrinjar2018_fig_2(Findings& findings) {
     decide(findings);
     decide_gonthier(findings);
     const std::string damping = "h = χ v0/K, or ratio ξ [1]";

@@ -87,7 +87,7 @@ void decide_trends(const std::vector<LawRebounds>& sweep, const Rebound& hertz,
 
 }  // namespace
 
-Expected<bool> reproduce_skrinjar2018_fig_3(const Published&, Findings& findings) {
+Expected<bool> reproduce_skrinjar2018_fig_3(Findings& findings) {
     const auto spheres = ReviewSpheres::make();
     if (!spheres) return spheres.error();
     const Rebound& hertz = spheres->hertz();

@@ -40,7 +40,7 @@ Expected<Ends> ends(const ReviewSpheres& spheres, double c) {
 
 }  // namespace
 
-Expected<bool> reproduce_skrinjar2018_fig_4(const Published&, Findings& findings) {
+Expected<bool> reproduce_skrinjar2018_fig_4(Findings& findings) {
     const auto spheres = ReviewSpheres::make();
     if (!spheres) return spheres.error();
     const auto hertz = spheres->impact(review_laws[0], 1, ReviewDamping::published);

@@ -106,7 +106,7 @@ void decide_trends(const std::vector<LawRebounds>& sweep, const Rebound& hertz,
 
 }  // namespace
 
-Expected<bool> reproduce_skrinjar2018_fig_5(const Published&, Findings& findings) {
+Expected<bool> reproduce_skrinjar2018_fig_5(Findings& findings) {
     const auto spheres = ReviewSpheres::make();
     if (!spheres) return spheres.error();
     if (const auto decided = decide_symmetry(*spheres, findings); !decided) return decided.error();

@@ -13,7 +13,7 @@ double struck(const State& s) { return (review_onset.rate - s.rate) / 2; }
 
 }  // namespace
 
-Expected<bool> reproduce_skrinjar2018_fig_6(const Published&, Findings& findings) {
+Expected<bool> reproduce_skrinjar2018_fig_6(Findings& findings) {
     const auto spheres = ReviewSpheres::make();
     if (!spheres) return spheres.error();
     constexpr double c = 0.1;

@@ -14,7 +14,7 @@ double kinetic_energy(double rate) {
 
 }  // namespace
 
-Expected<bool> reproduce_skrinjar2018_fig_7(const Published&, Findings& findings) {
+Expected<bool> reproduce_skrinjar2018_fig_7(Findings& findings) {
     const auto spheres = ReviewSpheres::make();
     if (!spheres) return spheres.error();
     const auto hertz = spheres->impact(review_laws[0], 1, ReviewDamping::published);

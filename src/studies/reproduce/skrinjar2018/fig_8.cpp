@@ -61,7 +61,7 @@ Expected<bool> decide(const ReviewSpheres& spheres, Findings& findings) {
 
 }  // namespace
 
-Expected<bool> reproduce_skrinjar2018_fig_8(const Published&, Findings& findings) {
+Expected<bool> reproduce_skrinjar2018_fig_8(Findings& findings) {
     const auto spheres = ReviewSpheres::make();
     if (!spheres) return spheres.error();
     if (const auto decided = decide(*spheres, findings); !decided) return decided.error();

@@ -107,7 +107,7 @@ Expected<bool> compare_laws(Findings& findings) {
 
 }  // namespace
 
-Expected<bool> reproduce_skrinjar2018_fig_9(const Published&, Findings& findings) {
+Expected<bool> reproduce_skrinjar2018_fig_9(Findings& findings) {
     const auto spheres = ReviewSpheres::make();
     if (!spheres) return spheres.error();
     const double hertz = spheres->hertz().duration;

@@ -113,7 +113,8 @@ std::vector<std::string> law_ids() {
 
 }  // namespace
 
-Expected<bool> reproduce_skrinjar2018_table_2(const Published& published, Findings& findings) {
+Expected<bool> reproduce_skrinjar2018_table_2(Findings& findings) {
+    const Published& published = findings.published();
     const auto spheres = ReviewSpheres::make();
     if (!spheres) return spheres.error();
     const auto exact = restitution_table(law_ids(), Release::no_tension);

@@ -80,7 +80,7 @@ Expected<PlotCurve> against_johnson(double indentation) {
 
 }  // namespace
 
-Expected<bool> reproduce_skrinjar2018_table_3(const Published&, Findings& findings) {
+Expected<bool> reproduce_skrinjar2018_table_3(Findings& findings) {
     const auto inside = constants("internal", 5e-3, 6e-3);
     if (!inside) return inside.error();
     const auto outside = constants("external", 5e-3, 6e-3);

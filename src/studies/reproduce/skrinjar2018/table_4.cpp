@@ -166,7 +166,7 @@ void decide_logarithmic(const std::vector<LineReadings>& laws, Findings& finding
 
 }  // namespace
 
-Expected<bool> reproduce_skrinjar2018_table_4(const Published&, Findings& findings) {
+Expected<bool> reproduce_skrinjar2018_table_4(Findings& findings) {
     std::vector<LineReadings> laws;
     for (const LineModel& model : line_models) {
         const auto law = readings(model.id);

@@ -9,7 +9,7 @@ constexpr double block_side = 20e-3;  ///< m, likewise
 
 }  // namespace
 
-Expected<bool> reproduce_skrinjar2018_table_5(const Published&, Findings& findings) {
+Expected<bool> reproduce_skrinjar2018_table_5(Findings& findings) {
     const double pin = cylinder_mass(PinInHole::pin_radius, PinInHole::length, steel);
     findings.value("pin_mass", pin);
     findings.value("pin_inertia", 0.5 * pin * PinInHole::pin_radius * PinInHole::pin_radius);

@@ -120,7 +120,7 @@ PlotPanel panel(const char* name, const ContactState<double>& x, double from, do
 
 }  // namespace
 
-Expected<bool> reproduce_walstijn2016_cases(const Published&, Findings& findings) {
+Expected<bool> reproduce_walstijn2016_cases(Findings& findings) {
     answer(check_everywhere(), findings);
     LinePlot plot;
     plot.name = "walstijn2016-cases";

@@ -144,7 +144,7 @@ LinePlot printed_plot() {
 
 }  // namespace
 
-Expected<bool> reproduce_walstijn2016_continuity(const Published&, Findings& findings) {
+Expected<bool> reproduce_walstijn2016_continuity(Findings& findings) {
     answer(findings);
     LinePlot plot;
     plot.name = "walstijn2016-continuity";

@@ -200,7 +200,8 @@ void answer(const DerivationLine& line, const LineCount& n, const PrintedRemark&
 
 }  // namespace
 
-Expected<bool> reproduce_walstijn2016_derivation(const Published& published, Findings& findings) {
+Expected<bool> reproduce_walstijn2016_derivation(Findings& findings) {
+    const Published& published = findings.published();
     const auto states = solved_states();
     if (!states) return states.error();
     ResultTable table{"In how many states each line holds",

@@ -171,7 +171,7 @@ ResultTable energy_table(const EnergyScan& scan) {
 
 }  // namespace
 
-Expected<bool> reproduce_walstijn2016_energy(const Published&, Findings& findings) {
+Expected<bool> reproduce_walstijn2016_energy(Findings& findings) {
     EnergyScan scan;
     scan_mass(scan);
     if (const auto done = scan_string(scan); !done) return done.error();

@@ -121,7 +121,7 @@ ResultTable contact_table(const StringSound& sound) {
 
 }  // namespace
 
-Expected<bool> reproduce_walstijn2016_force_signal(const Published&, Findings& findings) {
+Expected<bool> reproduce_walstijn2016_force_signal(Findings& findings) {
     const Instrument instrument{"C3", {tanpura_string()}};
     StringRender render = tanpura_render(whole);
     const auto bridge = render_string(instrument, render);

@@ -188,7 +188,7 @@ Expected<std::vector<FormantTrack>> all_tracks() {
 
 }  // namespace
 
-Expected<bool> reproduce_walstijn2016_formant(const Published&, Findings& findings) {
+Expected<bool> reproduce_walstijn2016_formant(Findings& findings) {
     const auto tracks = all_tracks();
     if (!tracks) return tracks.error();
     const FormantTrack &normal = (*tracks)[0], &limp = (*tracks)[3];

@@ -162,7 +162,7 @@ ResultTable rounding_table(const RoundingScan& scan) {
 
 }  // namespace
 
-Expected<bool> reproduce_walstijn2016_rounding(const Published&, Findings& findings) {
+Expected<bool> reproduce_walstijn2016_rounding(Findings& findings) {
     const RoundingScan scan = scan_stiffness();
     if (!(scan.worst_remainder < 1e-25))
         return Error{"fifty digits do not solve the equation of the update", {}};

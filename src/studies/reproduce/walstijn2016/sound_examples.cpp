@@ -54,7 +54,7 @@ double mean(const PlotCurve& curve, double from, double to) {
 
 }  // namespace
 
-Expected<bool> reproduce_walstijn2016_sound_examples(const Published&, Findings& findings) {
+Expected<bool> reproduce_walstijn2016_sound_examples(Findings& findings) {
     StringParameters undamped = tanpura_string(), threadless = tanpura_string();
     undamped.sigma0 = undamped.sigma1 = undamped.sigma3 = undamped.thread_damping = 0;
     threadless.thread_stiffness = threadless.thread_damping = 0;
