@@ -23,7 +23,7 @@ struct Study {
     Findings findings;
 
     Study(const std::string& id, Published data) : published(std::move(data)), findings(published) {
-        const auto done = run_of(id)(published, findings);
+        const auto done = run_of(id)(findings);
         EXPECT_TRUE(done) << (done ? "" : done.error().text());
         EXPECT_TRUE(findings.complete());
     }
