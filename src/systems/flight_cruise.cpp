@@ -1,0 +1,190 @@
+// Flight from sample to sample of a record, as long as nothing happens that needs a closer look.
+// Nine tenths of a run pass here, so the loops do without the generality of the others.
+#include <algorithm>
+#include <array>
+#include <cmath>
+
+#include "flight_engine.hpp"
+
+namespace percuss::pounding {
+
+namespace {
+
+/// Two oscillators side by side in one vector register.
+using Couple [[gnu::vector_size(2 * sizeof(double))]] = double;
+
+template <class Get>
+Couple couple(const Get& get) {
+    return Couple{get(std::size_t{0}), get(std::size_t{1})};
+}
+
+}  // namespace
+
+void FlightEngine::cruise() {
+    GroundChannel& channel = run_.channels.front();
+    const std::size_t begun = channel.sample(), last = cruise_end(channel);
+    if (begun >= last || run_.time != channel.sample_time(begun)) return;
+    const double* a = run_.problem->ground.record->acceleration.data();
+    const double scale = run_.problem->ground.scale, h = usual_.length, per_h = 1 / h;
+    const std::size_t n = run_.branch.size(), pairs = touches_.size();
+    const BlockMap* map = usual_.blocks.data();
+    bool quiet = observers_.peaks && observers_.peaks->quiet(run_.state.data());
+    std::size_t k = begun;
+    for (; k < last; ++k) {
+        if (pairs > 0 && channel.sample_time(k + 1) > far_horizon_) {
+            run_.time = channel.sample_time(k);
+            renew_far_bounds(h);
+        }
+        const double value = scale * a[k], slope = scale * (a[k + 1] - a[k]) * per_h;
+        const double* from = run_.state.data();
+        double* to = next_.data();
+        for (std::size_t i = 0; i < n; ++i) {
+            const BlockMap& b = map[i];
+            const double x = from[i], y = from[n + i];
+            to[i] = b.e00 * x + b.e01 * y + (b.px * value + b.qx * slope + b.rx);
+            to[n + i] = b.e10 * x + b.e11 * y + (b.py * value + b.qy * slope + b.ry);
+        }
+        if (pairs > 0 && !clear_of_touch(h)) break;
+        if (observers_.peaks) {
+            const bool was = quiet;
+            quiet = observers_.peaks->quiet(to);
+            if (was && quiet)
+                observers_.peaks->skip();
+            else
+                watch_sample(channel.sample_time(k), value, slope);
+        }
+        run_.state.swap(next_);
+        touches_.swap(ends_);
+    }
+    end_cruise(begun, k);
+}
+
+/// The same for two oscillators with one pair, in registers: a study of two oscillators would
+/// spend half its time here otherwise.
+void FlightEngine::cruise_oscillators() {
+    GroundChannel& channel = run_.channels.front();
+    const std::size_t begun = channel.sample(), last = cruise_end(channel);
+    if (begun >= last || run_.time != channel.sample_time(begun)) return;
+    const double* a = run_.problem->ground.record->acceleration.data();
+    const double scale = run_.problem->ground.scale, h = usual_.length, per_h = 1 / h;
+    const PairBranch& pair = run_.branch.pairs.front();
+    const std::vector<BlockMap>& map = usual_.blocks;
+    const auto of_map = [&](double BlockMap::*part) {
+        return couple([&](std::size_t i) { return map[i].*part; });
+    };
+    const auto of_pair = [&](double PairTerm::*part) {
+        return couple([&](std::size_t i) { return pair.terms[i].*part; });
+    };
+    const Couple e00 = of_map(&BlockMap::e00), e01 = of_map(&BlockMap::e01);
+    const Couple e10 = of_map(&BlockMap::e10), e11 = of_map(&BlockMap::e11);
+    // a' = (a[k + 1] - a[k])/h taken apart
+    const Couple later_x = scale * per_h * of_map(&BlockMap::qx);
+    const Couple later_y = scale * per_h * of_map(&BlockMap::qy);
+    const Couple early_x = scale * of_map(&BlockMap::px) - later_x;
+    const Couple early_y = scale * of_map(&BlockMap::py) - later_y;
+    const Couple rx = of_map(&BlockMap::rx), ry = of_map(&BlockMap::ry);
+    const Couple dx = of_pair(&PairTerm::dx), dy = of_pair(&PairTerm::dy);
+    const Couple wx = couple([&](std::size_t i) { return run_.branch.blocks[i].wx; });
+    const Couple wy = couple([&](std::size_t i) { return run_.branch.blocks[i].wy; });
+    const double offset = pair.gap + run_.zero.front();
+    const auto calm_squares = [&] {
+        return couple([&](std::size_t i) {
+            const double calm = observers_.peaks ? observers_.peaks->calm(i) : infinity;
+            return calm > 0 ? calm * calm : 0.0;
+        });
+    };
+    const auto store = [](const Couple& x, const Couple& y, std::vector<double>& to) {
+        to[0] = x[0];
+        to[1] = x[1];
+        to[2] = y[0];
+        to[3] = y[1];
+    };
+    Couple x{run_.state[0], run_.state[1]}, y{run_.state[2], run_.state[3]};
+    Couple calm = calm_squares();
+    const auto is_quiet = [&](const Couple& p, const Couple& q) {
+        const Couple u = wx * p, v = wy * q, square = u * u + v * v;
+        return square[0] < calm[0] && square[1] < calm[1];
+    };
+    bool quiet = is_quiet(x, y), skipped = false;
+    double d = touches_.front().d, lift = 0;
+    std::size_t k = begun, renewed = begun;
+    for (; k < last; ++k) {
+        if (k >= renewed) {
+            store(x, y, run_.state);
+            run_.time = channel.sample_time(k);
+            renew_far_bounds(h);
+            lift = far_.front() * h * h / 8;
+            renewed = k + static_cast<std::size_t>(far_segments);
+        }
+        const double early = a[k], later = a[k + 1];
+        const Couple p = e00 * x + e01 * y + (early_x * early + later_x * later + rx);
+        const Couple q = e10 * x + e11 * y + (early_y * early + later_y * later + ry);
+        const Couple reach = dx * p + dy * q;
+        const double deep = reach[0] + reach[1] - offset;
+        const bool was = quiet;
+        quiet = is_quiet(p, q);
+        const bool far = std::max(d, deep) + lift < 0;
+        if (!(far && was && quiet)) {
+            store(x, y, run_.state);
+            store(p, q, next_);
+            if (!far && !stays_open(0, touch(0, run_.state.data()), touch(0, next_.data()), h))
+                break;
+            if (observers_.peaks && !(was && quiet)) {
+                if (skipped) observers_.peaks->skip();
+                skipped = false;
+                watch_sample(channel.sample_time(k), scale * early,
+                             scale * (later - early) * per_h);
+                calm = calm_squares();
+                quiet = is_quiet(p, q);
+            }
+        }
+        skipped = skipped || (was && quiet);
+        x = p;
+        y = q;
+        d = deep;
+    }
+    store(x, y, run_.state);
+    if (skipped && observers_.peaks) observers_.peaks->skip();
+    far_horizon_ = -infinity;
+    end_cruise(begun, k);
+    look();
+}
+
+/// A segment between two samples that may hold a peak, from `run_.state` to `next_`.
+void FlightEngine::watch_sample(double time, double value, double slope) {
+    stretch_.start = time;
+    stretch_.value.front() = value;
+    stretch_.slope.front() = slope;
+    watch(time, usual_.length, run_.state.data(), next_.data());
+}
+void FlightEngine::end_cruise(std::size_t begun, std::size_t at) {
+    GroundChannel& channel = run_.channels.front();
+    run_.time = channel.sample_time(at);
+    if (at == begun) return;
+    run_.solution.stats.segments += static_cast<long>(at - begun);
+    channel.jump(at);
+}
+
+/// The last sample that lies in the run and before any impulse.
+std::size_t FlightEngine::cruise_end(const GroundChannel& channel) const {
+    std::size_t last = channel.run_end();
+    while (last > channel.sample() && channel.sample_time(last) > run_.end) --last;
+    return last;
+}
+/// With the bound on the curvature that holds for many segments.
+bool FlightEngine::stays_open(std::size_t pair, const Touch& from, const Touch& to,
+                              double h) const {
+    if (std::max(from.d, to.d) + far_[pair] * h * h / 8 < 0) return true;
+    return from.d < 0 && to.d < 0 &&
+           open_for(from.d, from.rate, far_[pair]) + open_for(to.d, -to.rate, far_[pair]) >= h;
+}
+/// Sets `ends_`; false where a pair may close.
+bool FlightEngine::clear_of_touch(double h) {
+    for (std::size_t p = 0; p < touches_.size(); ++p) {
+        ends_[p] = touch(p, next_.data());
+        if (!stays_open(p, touches_[p], ends_[p], h)) return false;
+    }
+    return true;
+}
+
+}  // namespace percuss::pounding
