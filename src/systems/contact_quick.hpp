@@ -1,5 +1,5 @@
 // The equation of a contact phase once more, for the case that studies run by the thousand: two
-// oscillators (or as many classical modes as are known at compile time), one contact, one ground
+// oscillators, one contact, one ground
 // without harmonics, no energy book. Everything stands in one small struct and clock and law are
 // types: a right-hand side costs a third of the general one.
 #pragma once
@@ -41,7 +41,8 @@ struct QuickStructure {
 
 /// The force of a power law at d > 0 whose damper is the same on both sides of v = 0.
 template <class N, class J>
-double quick_force(const PowerContact<N, J>& law, double d, double v) {
+[[gnu::always_inline]] inline double quick_force(const PowerContact<N, J>& law, double d,
+                                                 double v) {
     if constexpr (std::is_same_v<N, J>) {
         return law.n.raise(d) * (law.K + law.c_approach * v);
     } else {
@@ -49,8 +50,9 @@ double quick_force(const PowerContact<N, J>& law, double d, double v) {
     }
 }
 
-template <std::size_t N, class Law, Clock Kind>
+template <class Law, Clock Kind>
 struct QuickEquation {
+    static constexpr std::size_t N = 2;
     QuickStructure<N> k;
     Law law;
     double offset;
@@ -58,37 +60,39 @@ struct QuickEquation {
     ClockFace clock;
 
     [[gnu::always_inline]] void operator()(double l, const double* u, double* out) const {
-        double t = l, d = -offset, v = 0, below = 1;
-        for (std::size_t i = 0; i < N; ++i) v += k.shape[i] * u[N + i];
+        using Modes [[gnu::vector_size(2 * sizeof(double))]] = double;
+        const auto load = [](const double* from) { return Modes{from[0], from[1]}; };
+        const auto sum = [](const Modes& of) { return of[0] + of[1]; };
+        const Modes shape = load(k.shape.data()), x = load(u), y = load(u + N);
+        double t = l, d, v = 0, below = 1;
+        if constexpr (Kind == Clock::turn)
+            v = -l;
+        else
+            v = sum(shape * y);
         if constexpr (Kind == Clock::separation) {
-            const double y = std::max(-l, 0.0);
-            below = whole_power(y, clock.power - 1);
-            d = clock.length * below * y;
+            const double depth = std::max(-l, 0.0);
+            below = whole_power(depth, clock.power - 1);
+            d = clock.length * below * depth;
         } else {
-            for (std::size_t i = 0; i < N; ++i) d += k.shape[i] * u[i];
+            d = sum(shape * x) - offset;
         }
-        if constexpr (Kind == Clock::turn) v = -l;
         if constexpr (Kind == Clock::onset) {
             below = whole_power(l, clock.power - 1);
             t = clock.onset + clock.pace * below * l;
         }
         if constexpr (Kind == Clock::turn || Kind == Clock::separation) t = u[2 * N];
         const double F = d > 0 ? quick_force(law, d, v) : 0, a = piece.at(t);
-        std::array<double, N> acceleration;
-        for (std::size_t i = 0; i < N; ++i)
-            acceleration[i] = k.stiffness[i] * u[i] + k.damping[i] * u[N + i] +
-                              (k.ground[i] * a + k.constant[i]) + k.push[i] * F;
+        const Modes acceleration = load(k.stiffness.data()) * x + load(k.damping.data()) * y +
+                                   (load(k.ground.data()) * a + load(k.constant.data())) +
+                                   load(k.push.data()) * F;
         double pace = 1;
         if constexpr (Kind == Clock::onset) pace = clock.pace * clock.power * below;
         if constexpr (Kind == Clock::separation) pace = -clock.length * clock.power * below / v;
-        if constexpr (Kind == Clock::turn) {
-            double bend = 0;
-            for (std::size_t i = 0; i < N; ++i) bend += k.shape[i] * acceleration[i];
-            pace = -1 / bend;
-        }
+        if constexpr (Kind == Clock::turn) pace = -1 / sum(shape * acceleration);
+        const Modes first = pace * y, second = pace * acceleration;
         for (std::size_t i = 0; i < N; ++i) {
-            out[i] = pace * u[N + i];
-            out[N + i] = pace * acceleration[i];
+            out[i] = first[i];
+            out[N + i] = second[i];
         }
         if constexpr (Kind == Clock::turn || Kind == Clock::separation) out[2 * N] = pace;
     }

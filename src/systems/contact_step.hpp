@@ -16,6 +16,7 @@ template <std::size_t Fixed, bool Energy>
 class ContactStep {
 public:
     using Equation = ContactEquation<Fixed, Energy>;
+    static constexpr bool has_quick = Fixed == 2 && !Energy;
 
     ContactStep(Run& run, const Flight& flight)
         : equation(run, flight),
@@ -26,7 +27,7 @@ public:
           per_scale_(equation.size()),
           reach_x_(reach(&PairTerm::dx, &PairTerm::dy)),
           reach_y_(reach(&PairTerm::rx, &PairTerm::ry)) {
-        if constexpr (Fixed != 0 && !Energy) classical_ = structure_.read(run.branch.blocks);
+        if constexpr (has_quick) classical_ = structure_.read(run.branch.blocks);
     }
 
     Equation equation;
@@ -49,7 +50,7 @@ public:
         equation.lay_out();
         equation.set_pieces(run_.time);
         quick_ = false;
-        if constexpr (Fixed != 0 && !Energy)
+        if constexpr (has_quick)
             quick_ = classical_ && equation.plain_ground() && equation.locals.size() == 1 &&
                      equation.locals.front().engaged->pressing &&
                      structure_.read(equation.locals.front());
@@ -72,7 +73,7 @@ public:
         ++run_.solution.stats.steps;
         run_.solution.stats.force_calls += 12;
         dense_ready_ = false;
-        if constexpr (Fixed != 0 && !Energy) {
+        if constexpr (has_quick) {
             const auto& kernel = equation.locals.front().form.kernel;
             if (quick_) {
                 if (const auto* law = std::get_if<HertzTsuji>(&kernel)) return quick(*law, h);
@@ -162,8 +163,8 @@ private:
     }
     template <Clock Kind, std::size_t Idle, class Law>
     void quick(const Law& law, double h) {
-        const QuickEquation<Fixed, Law, Kind> rhs{structure_, law, equation.locals.front().offset,
-                                                  equation.piece(0), equation.clock};
+        const QuickEquation<Law, Kind> rhs{structure_, law, equation.locals.front().offset,
+                                           equation.piece(0), equation.clock};
         stepper_.template step<Idle>(rhs, l, now.data(), h);
     }
 

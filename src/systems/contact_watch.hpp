@@ -8,6 +8,7 @@
 
 #include "contact_events.hpp"
 #include "contact_step.hpp"
+#include "extremum.hpp"
 
 namespace percuss::pounding {
 
@@ -60,8 +61,17 @@ private:
                  std::size_t slot, const double* known) {
         const std::size_t pairs = run_.branch.pairs.size();
         double* own = slopes_.data() + slot * step_.equation.size();
-        const double* slope = known && step_.equation.clock.kind == Clock::time ? known : own;
-        if (slope == own) step_.equation.derivative(l, u, own);
+        const double* slope = own;
+        const Clock kind = step_.equation.clock.kind;
+        if (known && kind == Clock::time) {
+            slope = known;
+        } else if (known && kind == Clock::onset && l > 0) {
+            const double per_pace = 1 / step_.equation.pace(l, u, known);
+            for (std::size_t i = 0; i < 2 * step_.equation.blocks(); ++i)
+                own[i] = known[i] * per_pace;
+        } else {
+            step_.equation.derivative(l, u, own);
+        }
         double* rate = force_rates_.data() + slot * pairs;
         std::fill(rate, rate + pairs, 0.0);
         for (std::size_t i = 0; i < contacts.size(); ++i) {
@@ -73,9 +83,12 @@ private:
     [[nodiscard]] double force_rate(const Local<Fixed>& c, const ContactNow& now,
                                     const double* slope) const {
         if (!(now.d > 0)) return now.v;
+        const double bend = step_.equation.row(c.rx, c.ry, slope);
+        if (const auto* law = std::get_if<HertzTsuji>(&c.form.kernel))
+            return law->stiffness(now.d, now.v) * now.v + law->damping(now.d, now.v) * bend;
         const Memory& memory = c.engaged->memory;
         return stiffness(c.form, now.d, now.v, memory) * now.v +
-               damping(c.form, now.d, now.v, memory) * step_.equation.row(c.rx, c.ry, slope);
+               damping(c.form, now.d, now.v, memory) * bend;
     }
 
     /// The step from the present state to its end.
@@ -143,10 +156,22 @@ private:
         // far below its peak the force has none inside the step
         if (F < 0.8 * impact.peak_force) return;
         impact.peak_force = std::max(impact.peak_force, F);
-        if (!(motion.start().force_rate[e.pair] > 0 && motion.end().force_rate[e.pair] < 0)) return;
-        const auto rate = [&](double x) { return motion.at(x).force_rate[e.pair]; };
-        const double part = bracketed_root(rate, 1e-3, 1, 1e-7).x;
-        impact.peak_force = std::max(impact.peak_force, motion.at(part).force[e.pair]);
+        const double last = motion.end().force_rate[e.pair];
+        if (!(last < 0) || !(motion.start().force_rate[e.pair] > 0)) return;
+        const auto from = motion.start();
+        double top = F;
+        const auto rate = [&](double x) {
+            const Instant at = motion.at(x);
+            top = std::max(top, at.force[e.pair]);
+            return at.force_rate[e.pair];
+        };
+        // at touch the rate is a sign only
+        if (from.force[e.pair] > 0)
+            extremum_place({from.force[e.pair], from.force_rate[e.pair]}, {F, last},
+                           motion.end().time - from.time, rate);
+        else
+            bracketed_root(rate, 1e-3, 1, 1e-7);
+        impact.peak_force = std::max(impact.peak_force, top);
     }
     void write_history(double to, StepMotion& motion) {
         HistoryWriter& history = *observers_.history;

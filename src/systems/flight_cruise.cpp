@@ -84,14 +84,23 @@ void FlightEngine::cruise_oscillators() {
     const Couple early_y = scale * of_map(&BlockMap::py) - later_y;
     const Couple rx = of_map(&BlockMap::rx), ry = of_map(&BlockMap::ry);
     const Couple dx = of_pair(&PairTerm::dx), dy = of_pair(&PairTerm::dy);
-    const Couple wx = couple([&](std::size_t i) { return run_.branch.blocks[i].wx; });
-    const Couple wy = couple([&](std::size_t i) { return run_.branch.blocks[i].wy; });
     const double offset = pair.gap + run_.zero.front();
-    const auto calm_squares = [&] {
-        return couple([&](std::size_t i) {
-            const double calm = observers_.peaks ? observers_.peaks->calm(i) : infinity;
-            return calm > 0 ? calm * calm : 0.0;
-        });
+    Couple narrow_x, narrow_y, narrow, ratio;
+    const auto set_window = [&] {
+        constexpr PeakTracker::Window open{infinity, infinity, infinity, 0};
+        const auto of_window = [&](double PeakTracker::Window::*part) {
+            return couple([&](std::size_t i) {
+                return (observers_.peaks ? observers_.peaks->window(i) : open).*part;
+            });
+        };
+        const auto square = [&](double PeakTracker::Window::*part) {
+            const Couple bound = of_window(part);
+            return couple([&](std::size_t i) { return bound[i] > 0 ? bound[i] * bound[i] : 0.0; });
+        };
+        narrow_x = square(&PeakTracker::Window::x);
+        narrow_y = square(&PeakTracker::Window::y);
+        narrow = square(&PeakTracker::Window::mixed);
+        ratio = of_window(&PeakTracker::Window::ratio);
     };
     const auto store = [](const Couple& x, const Couple& y, std::vector<double>& to) {
         to[0] = x[0];
@@ -100,10 +109,11 @@ void FlightEngine::cruise_oscillators() {
         to[3] = y[1];
     };
     Couple x{run_.state[0], run_.state[1]}, y{run_.state[2], run_.state[3]};
-    Couple calm = calm_squares();
+    set_window();
     const auto is_quiet = [&](const Couple& p, const Couple& q) {
-        const Couple u = wx * p, v = wy * q, square = u * u + v * v;
-        return square[0] < calm[0] && square[1] < calm[1];
+        const Couple mixed = p + ratio * q;
+        const auto inside = (p * p < narrow_x) & (q * q < narrow_y) & (mixed * mixed < narrow);
+        return (inside[0] & inside[1]) != 0;
     };
     bool quiet = is_quiet(x, y), skipped = false;
     double d = touches_.front().d, lift = 0;
@@ -134,7 +144,7 @@ void FlightEngine::cruise_oscillators() {
                 skipped = false;
                 watch_sample(channel.sample_time(k), scale * early,
                              scale * (later - early) * per_h);
-                calm = calm_squares();
+                set_window();
                 quiet = is_quiet(p, q);
             }
         }

@@ -63,7 +63,11 @@ void FlightEngine::observe(double to, double length, bool usual) {
 /// A segment of the stretch that may hold a peak.
 void FlightEngine::watch(double time, double length, const double* from, const double* to) {
     PeakTracker& peaks = *observers_.peaks;
-    if (!peaks.note({time, from}, {time + length, to}, kept_.size())) return;
+    double* first = slopes_.data();
+    double* last = first + 2 * run_.branch.size();
+    flight_.slope(time, stretch_, from, first);
+    flight_.slope(time + length, stretch_, to, last);
+    if (!peaks.note({time, from, first}, {time + length, to, last}, kept_.size())) return;
     keep(time, length, from);
     if (peaks.suspects().size() > most_suspects) settle_peaks();
 }

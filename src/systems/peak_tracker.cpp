@@ -3,8 +3,8 @@
 #include <algorithm>
 #include <cmath>
 
+#include "extremum.hpp"
 #include "output_rows.hpp"
-#include "percuss/core/roots.hpp"
 
 namespace percuss::pounding {
 
@@ -44,13 +44,20 @@ PeakTracker::PeakTracker(const Branch& branch) : branch_(&branch) {
     threshold_.resize(rows);
     peaks_.resize(rows);
     calm_.resize(branch.buildings.size());
+    windows_.resize(branch.buildings.size());
     for (const BuildingBranch& b : branch.buildings) first_.push_back(b.first);
     effects_.resize(branch.buildings.size());
     for (std::size_t p = 0; p < branch.pairs.size(); ++p)
         for (const PairEffect& effect : branch.pairs[p].effects)
-            effects_[effect.building].push_back({p, &effect.acceleration});
-    for (std::size_t i = 0; i < branch.buildings.size(); ++i)
+            effects_[effect.building].push_back({p, effect.acceleration.data()});
+    for (std::size_t i = 0; i < branch.buildings.size(); ++i) {
         acceleration_.push_back(offset_[i] + branch.buildings[i].rows.acceleration);
+        last_.push_back(offset_[i] + branch.buildings[i].rows.end);
+        const double* a =
+            branch.buildings[i].output.data() + 2 * branch.buildings[i].rows.acceleration;
+        mode_rows_.push_back({a[0], a[1], acceleration_[i]});
+    }
+    for (const double gain : gain_) per_gain_.push_back(gain > 0 ? 1 / gain : infinity);
     const BuildingBranch& last = branch.buildings.back();
     first_.push_back(last.first + last.count);
 }
@@ -60,6 +67,10 @@ bool PeakTracker::quiet(const double* state, const double* force) const {
     const double* y = state + branch_->size();
     for (std::size_t b = 0; b < calm_.size(); ++b) {
         const std::size_t first = first_[b], end = first_[b + 1];
+        if (end - first == 1) {
+            if (!quiet_mode(b, state[first], y[first], force)) return false;
+            continue;
+        }
         double amplitude = 0;
         for (std::size_t i = first; i < end; ++i) {
             const double p = block[i].wx * state[i], q = block[i].wy * y[i];
@@ -71,6 +82,18 @@ bool PeakTracker::quiet(const double* state, const double* force) const {
     return true;
 }
 
+bool PeakTracker::quiet_mode(std::size_t building, double x, double y, const double* force) const {
+    const Window& w = windows_[building];
+    if (!(std::abs(x) < w.x && std::abs(y) < w.y && std::abs(x + w.ratio * y) < w.mixed))
+        return false;
+    if (!force) return true;
+    const ModeRow& a = mode_rows_[building];
+    double bound = std::abs(a.x * x + a.y * y) + constant_[a.row];
+    for (const Effect& effect : effects_[building])
+        bound += std::abs(effect.acceleration[0] * force[effect.pair]);
+    return bound < threshold_[a.row];
+}
+
 bool PeakTracker::quiet_acceleration(std::size_t building, double amplitude,
                                      const double* force) const {
     const std::size_t count = first_[building + 1] - first_[building];
@@ -78,7 +101,7 @@ bool PeakTracker::quiet_acceleration(std::size_t building, double amplitude,
         const std::size_t k = acceleration_[building] + i;
         double bound = gain_[k] * amplitude + constant_[k];
         for (const Effect& effect : effects_[building])
-            bound += std::abs((*effect.acceleration)[i] * force[effect.pair]);
+            bound += std::abs(effect.acceleration[i] * force[effect.pair]);
         if (bound > threshold_[k]) return false;
     }
     return true;
@@ -87,12 +110,31 @@ bool PeakTracker::quiet_acceleration(std::size_t building, double amplitude,
 void PeakTracker::set_threshold(std::size_t k) {
     threshold_[k] = suspicious * std::abs(peaks_[k].value);
 }
+/// The rows of a mode are displacements, velocities, and restoring forces with one ratio of both.
+void PeakTracker::set_window(std::size_t building) {
+    const double* c = branch_->buildings[building].output.data();
+    Window w{infinity, infinity, infinity, 0};
+    for (std::size_t k = offset_[building]; k < last_[building]; ++k, c += 2) {
+        const double least = threshold_[k] - constant_[k];
+        if (c[0] != 0 && c[1] != 0) {
+            const double ratio = c[1] / c[0];
+            if (w.ratio != 0 && std::abs(ratio - w.ratio) > 1e-12 * std::abs(ratio)) w.x = 0;
+            w.ratio = ratio;
+            w.mixed = std::min(w.mixed, least / std::abs(c[0]));
+        } else if (c[0] != 0) {
+            w.x = std::min(w.x, least / std::abs(c[0]));
+        } else if (c[1] != 0) {
+            w.y = std::min(w.y, least / std::abs(c[1]));
+        }
+    }
+    windows_[building] = w;
+}
 void PeakTracker::set_calm(std::size_t building) {
-    const std::size_t first = offset_[building];
-    const std::size_t end = first + branch_->buildings[building].rows.end;
+    if (first_[building + 1] - first_[building] == 1) return set_window(building);
     double calm = infinity;
-    for (std::size_t k = first; k < end; ++k)
-        if (gain_[k] > 0) calm = std::min(calm, (threshold_[k] - constant_[k]) / gain_[k]);
+    for (std::size_t k = offset_[building]; k < last_[building]; ++k)
+        if (per_gain_[k] < infinity)
+            calm = std::min(calm, (threshold_[k] - constant_[k]) * per_gain_[k]);
     calm_[building] = calm;
 }
 
@@ -175,17 +217,22 @@ bool PeakTracker::note(const Instant& start, const Instant& end, std::size_t seg
     stale_ = false;
     values(end, after_);
     const std::size_t known = suspects_.size();
-    std::size_t k = 0;
-    for (std::size_t i = 0; i < branch_->buildings.size(); ++i) {
+    const double* before = before_.data();
+    const double* after = after_.data();
+    const double* threshold = threshold_.data();
+    for (std::size_t i = 0; i < offset_.size(); ++i) {
         bool changed = false;
-        for (std::size_t row = 0; row < branch_->buildings[i].rows.end; ++row, ++k) {
-            if (!suspect(k)) continue;
-            changed = raise(k, {after_[k], end.time}) || changed;
-            suspects_.push_back({segment, i, row, before_[k], after_[k]});
+        const std::size_t first = offset_[i], last = last_[i];
+        for (std::size_t k = first; k < last; ++k) {
+            if (std::max(std::abs(before[k]), std::abs(after[k])) <= threshold[k]) continue;
+            changed = raise(k, {after[k], end.time}) || changed;
+            // without a turn in between, the ends are all there is
+            if (derivative(i, k - first, start) * derivative(i, k - first, end) < 0)
+                suspects_.push_back({segment, i, k - first, before[k], after[k]});
         }
         if (changed) set_calm(i);
     }
-    std::swap(before_, after_);
+    before_.swap(after_);
     return suspects_.size() > known;
 }
 
@@ -219,17 +266,18 @@ bool PeakTracker::refine(const Suspect& s, Motion& motion) {
     const double rise = 0.5 * (to.time - from.time) * std::min(std::abs(first), std::abs(last));
     if (std::max(std::abs(s.before), std::abs(s.after)) + 1.5 * rise < std::abs(peaks_[k].value))
         return false;
+    Peak top;
     const auto slope = [&](double part) {
-        if (part == 0) return first;
-        if (part == 1) return last;
-        return derivative(s.building, s.row, motion.at(part));
+        const Instant at = motion.at(part);
+        const double now = derivative(s.building, s.row, at);
+        // the slope that is left gives the other half of the digits of the place
+        const double left = now / (last - first) * (to.time - from.time);
+        const double extreme = value(s.building, s.row, at);
+        if (std::abs(extreme) >= std::abs(top.value)) top = {extreme, at.time - left};
+        return now;
     };
-    // the value is flat at its peak: half the digits of the place give all of the value
-    const double part = bracketed_root(slope, 0, 1, 3e-6).x;
-    const Instant at = motion.at(part);
-    // and the slope that is left gives the other half of the place
-    const double left = derivative(s.building, s.row, at) / (last - first);
-    return raise(k, {value(s.building, s.row, at), at.time - left * (to.time - from.time)});
+    extremum_place({s.before, first}, {s.after, last}, to.time - from.time, slope);
+    return raise(k, top);
 }
 
 std::vector<BuildingPeaks> PeakTracker::result() const {

@@ -17,12 +17,14 @@ constexpr long step_cap = 200000;  ///< of one contact phase
 /// The error estimate says little about the first step in the clock of the onset: at touch the
 /// powers of l that count are still zero. The elastic force adds l^10 to the speed, so that the
 /// step follows the tenth root of the tolerance; the next ones reach only so much farther.
-double first_onset_step(double tolerance) { return 0.25 * std::pow(tolerance / 1e-9, 0.1); }
+double first_onset_step(double tolerance) { return 0.22 * std::pow(tolerance / 1e-9, 0.1); }
 constexpr double onset_growth = 0.6;
 /// An onset is over when l has come this far: the time is then as good a clock.
-constexpr double onset_end = 0.75;
+constexpr double onset_end = 0.9;
 /// The separation clock takes over when the pair would open within this many steps.
 constexpr double approach_steps = 1.0;
+/// The error that the estimate promises in the clock of separation is a thousand times the true one.
+constexpr double separation_caution = 1.0 / 30;
 /// Of the way down to separation.
 constexpr double first_separation_step = 0.35;
 
@@ -182,7 +184,8 @@ private:
         choose_clock(horizon);
         const double h = clipped(horizon);
         step_.take(h);
-        const double error = step_.error();
+        double error = step_.error();
+        if (clock_.kind == Clock::separation) error *= separation_caution;
         if (!(error <= 1) && !(std::isfinite(error) && h <= shortest_step()))
             return reject(h, error, horizon);
         if (clock_.kind == Clock::turn && step_.end_time() > horizon) return leave_turn(horizon);
@@ -225,7 +228,9 @@ private:
             h_set_ = false;
             return;
         }
-        constexpr double most = 5;
+        // the estimate passes through zero now and then: a step grown fivefold on its word was the
+        // largest error of a run
+        constexpr double most = 1.5;
         const double factor = std::min(most, 0.9 / eighth_root(std::max(error, 1e-10)));
         // a step that was cut short and had no error to speak of says little about the next
         if (std::abs(taken) < 0.5 * h_ && factor == most) return;

@@ -17,6 +17,9 @@ namespace percuss {
 /// The right-hand side is rhs(l, u, out) with pointers to size() numbers.
 template <std::size_t Fixed = 0>
 class Dop853Stepper {
+    /// Two components that share a vector register.
+    using Couple [[gnu::vector_size(2 * sizeof(double))]] = double;
+
 public:
     explicit Dop853Stepper(std::size_t size) : size_(size) {
         if constexpr (Fixed == 0) {
@@ -58,9 +61,25 @@ public:
     template <std::size_t Idle = 0>
     [[nodiscard]] double error(const double* per_scale) const {
         double fifth = 0, third = 0;
-        for (std::size_t i = 0; i < size() - Idle; ++i) {
+        std::size_t i = 0;
+        constexpr std::make_index_sequence<13> all{};
+        if constexpr (Fixed != 0) {
+            Couple fifths{}, thirds{};
+            for (; i + 2 <= Fixed - Idle; i += 2) {
+                Couple e5{}, e3{};
+                combine(i, e5, e3, all);
+                const Couple per{per_scale[i], per_scale[i + 1]};
+                e5 *= per;
+                e3 *= per;
+                fifths += e5 * e5;
+                thirds += e3 * e3;
+            }
+            fifth = fifths[0] + fifths[1];
+            third = thirds[0] + thirds[1];
+        }
+        for (; i < size() - Idle; ++i) {
             double e5 = 0, e3 = 0;
-            combine(i, e5, e3, std::make_index_sequence<13>{});
+            combine(i, e5, e3, all);
             e5 *= per_scale[i];
             e3 *= per_scale[i];
             fifth += e5 * e5;
@@ -68,7 +87,7 @@ public:
         }
         if (fifth == 0 && third == 0) return 0;
         return std::abs(h_) * fifth /
-               std::sqrt((fifth + 0.01 * third) * static_cast<double>(size()));
+               std::sqrt((fifth + 0.01 * third) * static_cast<double>(size() - Idle));
     }
 
     /// Makes the dense output of the step: three more evaluations.
@@ -116,8 +135,6 @@ private:
                                            std::size_t i) {
         if constexpr (dop853::A[Row][J] != 0) sum += dop853::A[Row][J] * k[J * n + i];
     }
-    /// Two components that share a vector register.
-    using Couple [[gnu::vector_size(2 * sizeof(double))]] = double;
     template <std::size_t Row, std::size_t J>
     [[gnu::always_inline]] static void add(Couple& sum, const double* k) {
         if constexpr (dop853::A[Row][J] != 0)
@@ -158,13 +175,17 @@ private:
     template <std::size_t... J>
     [[gnu::always_inline]] void combine(std::size_t i, double& e5, double& e3,
                                         std::index_sequence<J...>) const {
-        const std::size_t n = size();
-        const double* k = slopes_.data();
-        (weigh<J>(k[J * n + i], e5, e3), ...);
+        const double* k = slopes_.data() + i;
+        (weigh<J>(k[J * size()], e5, e3), ...);
     }
-
-    template <std::size_t J>
-    [[gnu::always_inline]] static void weigh(double k, double& e5, double& e3) {
+    template <std::size_t... J>
+    [[gnu::always_inline]] void combine(std::size_t i, Couple& e5, Couple& e3,
+                                        std::index_sequence<J...>) const {
+        const double* k = slopes_.data() + i;
+        (weigh<J>(Couple{k[J * Fixed], k[J * Fixed + 1]}, e5, e3), ...);
+    }
+    template <std::size_t J, class T>
+    [[gnu::always_inline]] static void weigh(const T& k, T& e5, T& e3) {
         if constexpr (dop853::E5[J] != 0 || dop853::E3[J] != 0) {
             e5 += dop853::E5[J] * k;
             e3 += dop853::E3[J] * k;
