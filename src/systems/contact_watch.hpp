@@ -141,7 +141,9 @@ private:
         const double v0 = step_.here[i].v;
         const ContactNow& end = step_.there[i];
         impact.peak_indentation = std::max(impact.peak_indentation, end.d);
-        if (v0 > 0 && end.v < 0) {
+        // a law that switches at rest has been there, whatever rounding makes of the rate
+        const bool turned = e.switches.rate_zero && e.direction < 0;
+        if (v0 > 0 && end.v < 0 && !turned) {
             const double part = events_.turning_point(e.pair);
             impact.peak_indentation =
                 std::max(impact.peak_indentation,

@@ -13,6 +13,9 @@ namespace {
 /// Two oscillators side by side in one vector register.
 using Couple [[gnu::vector_size(2 * sizeof(double))]] = double;
 
+/// A segment may hold a peak if the square of a row exceeds this part of the largest one so far.
+constexpr double passed_part = 0.81;
+
 template <class Get>
 Couple couple(const Get& get) {
     return Couple{get(std::size_t{0}), get(std::size_t{1})};
@@ -85,23 +88,17 @@ void FlightEngine::cruise_oscillators() {
     const Couple rx = of_map(&BlockMap::rx), ry = of_map(&BlockMap::ry);
     const Couple dx = of_pair(&PairTerm::dx), dy = of_pair(&PairTerm::dy);
     const double offset = pair.gap + run_.zero.front();
-    Couple narrow_x, narrow_y, narrow, ratio;
-    const auto set_window = [&] {
-        constexpr PeakTracker::Window open{infinity, infinity, infinity, 0};
-        const auto of_window = [&](double PeakTracker::Window::*part) {
-            return couple([&](std::size_t i) {
-                return (observers_.peaks ? observers_.peaks->window(i) : open).*part;
-            });
-        };
-        const auto square = [&](double PeakTracker::Window::*part) {
-            const Couple bound = of_window(part);
-            return couple([&](std::size_t i) { return bound[i] > 0 ? bound[i] * bound[i] : 0.0; });
-        };
-        narrow_x = square(&PeakTracker::Window::x);
-        narrow_y = square(&PeakTracker::Window::y);
-        narrow = square(&PeakTracker::Window::mixed);
-        ratio = of_window(&PeakTracker::Window::ratio);
+    // squares below which a segment holds no peak
+    const auto window = [&](double PeakTracker::Window::*part) {
+        return couple([&](std::size_t i) {
+            const double bound = observers_.peaks ? observers_.peaks->window(i).*part : infinity;
+            return bound > 0 ? bound * bound : 0.0;
+        });
     };
+    Couple narrow_x = window(&PeakTracker::Window::x), narrow_y = window(&PeakTracker::Window::y);
+    Couple narrow = window(&PeakTracker::Window::mixed);
+    const Couple ratio = couple(
+        [&](std::size_t i) { return observers_.peaks ? observers_.peaks->window(i).ratio : 0.0; });
     const auto store = [](const Couple& x, const Couple& y, std::vector<double>& to) {
         to[0] = x[0];
         to[1] = x[1];
@@ -109,13 +106,15 @@ void FlightEngine::cruise_oscillators() {
         to[3] = y[1];
     };
     Couple x{run_.state[0], run_.state[1]}, y{run_.state[2], run_.state[3]};
-    set_window();
     const auto is_quiet = [&](const Couple& p, const Couple& q) {
         const Couple mixed = p + ratio * q;
         const auto inside = (p * p < narrow_x) & (q * q < narrow_y) & (mixed * mixed < narrow);
         return (inside[0] & inside[1]) != 0;
     };
-    bool quiet = is_quiet(x, y), skipped = false;
+    const auto larger = [](const Couple& l, const Couple& r) { return l > r ? l : r; };
+    const bool watched = observers_.peaks.has_value();
+    if (watched) passed_.reserve(512);
+    bool quiet = is_quiet(x, y);
     double d = touches_.front().d, lift = 0;
     std::size_t k = begun, renewed = begun;
     for (; k < last; ++k) {
@@ -135,29 +134,69 @@ void FlightEngine::cruise_oscillators() {
         quiet = is_quiet(p, q);
         const bool far = std::max(d, deep) + lift < 0;
         if (!(far && was && quiet)) {
-            store(x, y, run_.state);
-            store(p, q, next_);
-            if (!far && !stays_open(0, touch(0, run_.state.data()), touch(0, next_.data()), h))
-                break;
-            if (observers_.peaks && !(was && quiet)) {
-                if (skipped) observers_.peaks->skip();
-                skipped = false;
-                watch_sample(channel.sample_time(k), scale * early,
-                             scale * (later - early) * per_h);
-                set_window();
-                quiet = is_quiet(p, q);
+            if (!far) {
+                store(x, y, run_.state);
+                store(p, q, next_);
+                if (!stays_open(0, touch(0, run_.state.data()), touch(0, next_.data()), h)) break;
+            }
+            if (watched && !(was && quiet)) {
+                const Couple from = x + ratio * y, to = p + ratio * q;
+                const Couple xx = larger(x * x, p * p), yy = larger(y * y, q * q);
+                const Couple mixed = larger(from * from, to * to);
+                passed_.push_back({k,
+                                   {x[0], x[1], y[0], y[1]},
+                                   {xx[0], xx[1], yy[0], yy[1], mixed[0], mixed[1]}});
+                narrow_x = larger(narrow_x, passed_part * p * p);
+                narrow_y = larger(narrow_y, passed_part * q * q);
+                narrow = larger(narrow, passed_part * to * to);
             }
         }
-        skipped = skipped || (was && quiet);
         x = p;
         y = q;
         d = deep;
     }
     store(x, y, run_.state);
-    if (skipped && observers_.peaks) observers_.peaks->skip();
     far_horizon_ = -infinity;
+    if (watched) {
+        observers_.peaks->skip();
+        for (std::size_t i = 0; i < 2; ++i)
+            observers_.peaks->attained(i, std::sqrt(narrow_x[i] / passed_part),
+                                       std::sqrt(narrow_y[i] / passed_part),
+                                       std::sqrt(narrow[i] / passed_part));
+    }
     end_cruise(begun, k);
     look();
+}
+
+/// The segments passed over that can still hold a peak when all of the motion is known.
+void FlightEngine::note_passed() {
+    if (passed_.empty()) return;
+    PeakTracker& peaks = *observers_.peaks;
+    const GroundChannel& channel = run_.channels.front();
+    const std::vector<double>& a = run_.problem->ground.record->acceleration;
+    const double scale = run_.problem->ground.scale, per_h = 1 / usual_.length;
+    const std::vector<double> state = run_.state;
+    std::array<double, 6> bounds;
+    for (std::size_t i = 0; i < 2; ++i) {
+        const PeakTracker::Window& w = peaks.window(i);
+        bounds[i] = w.x * w.x;
+        bounds[2 + i] = w.y * w.y;
+        bounds[4 + i] = w.mixed * w.mixed;
+    }
+    for (const Passed& p : passed_) {
+        bool inside = true;
+        for (std::size_t i = 0; i < 6; ++i) inside = inside && p.squares[i] < bounds[i];
+        if (inside) continue;
+        std::copy(p.state.begin(), p.state.end(), run_.state.begin());
+        stretch_.value.front() = scale * a[p.sample];
+        stretch_.slope.front() = scale * (a[p.sample + 1] - a[p.sample]) * per_h;
+        stretch_.start = channel.sample_time(p.sample);
+        flight_.move(usual_, stretch_, run_.state.data(), next_.data());
+        peaks.skip();
+        watch(stretch_.start, usual_.length, run_.state.data(), next_.data());
+    }
+    run_.state = state;
+    passed_.clear();
 }
 
 /// A segment between two samples that may hold a peak, from `run_.state` to `next_`.

@@ -3,6 +3,7 @@
 // search for the moment when a pair closes, flight_watch.cpp what is observed on the way.
 #pragma once
 
+#include <array>
 #include <cstddef>
 #include <memory>
 #include <optional>
@@ -59,6 +60,7 @@ private:
     // flight_cruise.cpp
     void cruise();
     void cruise_oscillators();
+    void note_passed();
     [[nodiscard]] std::size_t cruise_end(const GroundChannel& channel) const;
     [[nodiscard]] bool stays_open(std::size_t pair, const Touch& from, const Touch& to,
                                   double h) const;
@@ -103,6 +105,13 @@ private:
     std::vector<double> far_;
     double noise_ = 0;  ///< of the pair at hand
     double far_horizon_ = -infinity, largest_acceleration_ = 0, largest_slope_ = 0;
+    /// Between two samples, in the cruise of two oscillators: it may hold a peak.
+    struct Passed {
+        std::size_t sample;
+        std::array<double, 4> state;    ///< at its start
+        std::array<double, 6> squares;  ///< of x, y and the mixed rows, the larger of both ends
+    };
+    std::vector<Passed> passed_;
     std::vector<Kept> kept_;
     std::vector<double> kept_data_;  ///< of each kept segment: state, ground by channel
 };

@@ -69,7 +69,7 @@ void FlightEngine::watch(double time, double length, const double* from, const d
     flight_.slope(time + length, stretch_, to, last);
     if (!peaks.note({time, from, first}, {time + length, to, last}, kept_.size())) return;
     keep(time, length, from);
-    if (peaks.suspects().size() > most_suspects) settle_peaks();
+    if (peaks.suspects().size() > most_suspects && passed_.empty()) settle_peaks();
 }
 void FlightEngine::keep(double time, double length, const double* state) {
     kept_.push_back({time, length});
@@ -81,6 +81,7 @@ void FlightEngine::keep(double time, double length, const double* state) {
 /// The search inside the kept segments, as far as they can still hold a peak.
 void FlightEngine::settle_peaks() {
     PeakTracker& peaks = *observers_.peaks;
+    note_passed();
     const std::size_t n = 2 * run_.branch.size(), channels = run_.channels.size();
     Stretch stretch = stretch_;
     std::vector<double> end(n);

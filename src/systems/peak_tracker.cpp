@@ -42,6 +42,7 @@ PeakTracker::PeakTracker(const Branch& branch) : branch_(&branch) {
     before_.resize(rows);
     after_.resize(rows);
     threshold_.resize(rows);
+    floor_.resize(rows);
     peaks_.resize(rows);
     calm_.resize(branch.buildings.size());
     windows_.resize(branch.buildings.size());
@@ -108,7 +109,7 @@ bool PeakTracker::quiet_acceleration(std::size_t building, double amplitude,
 }
 
 void PeakTracker::set_threshold(std::size_t k) {
-    threshold_[k] = suspicious * std::abs(peaks_[k].value);
+    threshold_[k] = std::max(floor_[k], suspicious * std::abs(peaks_[k].value));
 }
 /// The rows of a mode are displacements, velocities, and restoring forces with one ratio of both.
 void PeakTracker::set_window(std::size_t building) {
@@ -128,6 +129,20 @@ void PeakTracker::set_window(std::size_t building) {
         }
     }
     windows_[building] = w;
+}
+void PeakTracker::attained(std::size_t building, double x, double y, double mixed) {
+    const double* c = branch_->buildings[building].output.data();
+    for (std::size_t k = offset_[building]; k < last_[building]; ++k, c += 2) {
+        const double size = c[1] == 0   ? std::abs(c[0]) * x
+                            : c[0] == 0 ? std::abs(c[1]) * y
+                                        : std::abs(c[0]) * mixed;
+        floor_[k] = std::max(floor_[k], suspicious * size);
+        set_threshold(k);
+    }
+    set_calm(building);
+}
+bool PeakTracker::constant_free() const {
+    return std::all_of(constant_.begin(), constant_.end(), [](double c) { return c == 0; });
 }
 void PeakTracker::set_calm(std::size_t building) {
     if (first_[building + 1] - first_[building] == 1) return set_window(building);

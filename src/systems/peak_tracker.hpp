@@ -41,6 +41,10 @@ public:
         double x = 0, y = 0, mixed = 0, ratio = 0;
     };
     [[nodiscard]] const Window& window(std::size_t building) const { return windows_[building]; }
+    /// A building of one mode has been at |x|, |y| and |x + ratio y| of these sizes, in segments
+    /// that will be noted later.
+    void attained(std::size_t building, double x, double y, double mixed);
+    [[nodiscard]] bool constant_free() const;
     [[nodiscard]] std::vector<BuildingPeaks> result() const;
 
 private:
@@ -75,6 +79,7 @@ private:
     std::vector<std::size_t> last_;          ///< the end of its rows
     std::vector<double> before_, after_;
     std::vector<double> threshold_;   ///< below it at both ends of a segment a row needs no look
+    std::vector<double> floor_;       ///< the least that it can be
     std::vector<double> gain_;        ///< by row: |value| per unit of the building's amplitude
     std::vector<double> per_gain_;    ///< its inverse
     std::vector<double> calm_;        ///< by building: amplitude below which every row is

@@ -23,8 +23,6 @@ constexpr double onset_growth = 0.6;
 constexpr double onset_end = 0.9;
 /// The separation clock takes over when the pair would open within this many steps.
 constexpr double approach_steps = 1.0;
-/// The error that the estimate promises in the clock of separation is a thousand times the true one.
-constexpr double separation_caution = 1.0 / 30;
 /// Of the way down to separation.
 constexpr double first_separation_step = 0.35;
 
@@ -184,8 +182,7 @@ private:
         choose_clock(horizon);
         const double h = clipped(horizon);
         step_.take(h);
-        double error = step_.error();
-        if (clock_.kind == Clock::separation) error *= separation_caution;
+        const double error = step_.error();
         if (!(error <= 1) && !(std::isfinite(error) && h <= shortest_step()))
             return reject(h, error, horizon);
         if (clock_.kind == Clock::turn && step_.end_time() > horizon) return leave_turn(horizon);
