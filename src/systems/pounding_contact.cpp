@@ -99,7 +99,10 @@ private:
     void set_time_clock() {
         switch (clock_.kind) {
             case Clock::time: break;
-            case Clock::onset: h_ = std::abs(h_ * pace()); break;
+            // the pace is 0 at touch, the time that the step takes is not
+            case Clock::onset:
+                h_ = step_.l > 0 ? h_ * pace() : clock_.pace * whole_power(h_, clock_.power);
+                break;
             // these stand still where they land; other contacts may go on
             case Clock::turn:
             case Clock::separation: h_ = time_step_; break;
