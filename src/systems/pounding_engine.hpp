@@ -12,6 +12,7 @@
 #include "flight.hpp"
 #include "ground_channel.hpp"
 #include "linear_branch.hpp"
+#include "peak_tracker.hpp"
 #include "pounding_observer.hpp"
 
 namespace percuss::pounding {

@@ -17,6 +17,9 @@ namespace percuss {
 /// The right-hand side is rhs(l, u, out) with pointers to size() numbers.
 template <std::size_t Fixed = 0>
 class Dop853Stepper {
+    /// Two components that share a vector register.
+    using Couple [[gnu::vector_size(2 * sizeof(double))]] = double;
+
 public:
     explicit Dop853Stepper(std::size_t size) : size_(size) {
         if constexpr (Fixed == 0) {
@@ -36,14 +39,15 @@ public:
         }
     }
 
-    /// A step from `u` at `l`; its slope must stand in first_slope().
-    template <class Rhs>
+    /// A step from `u` at `l`; its slope must stand in first_slope(). `Idle` components at the end
+    /// have a slope that nothing else depends on and are left as they are.
+    template <std::size_t Idle = 0, class Rhs>
     void step(const Rhs& rhs, double l, const double* u, double h) {
         l_ = l;
         h_ = h;
-        for (std::size_t i = 0; i < size(); ++i) start_[i] = u[i];
-        stages<1, dop853::stages>(rhs);
-        point<dop853::stages>(end_.data());
+        for (std::size_t i = 0; i < size(); ++i) start_[i] = end_[i] = u[i];
+        stages<1, dop853::stages, Idle>(rhs);
+        point<dop853::stages, Idle>(end_.data());
         rhs(l + h, end_.data(), slope(dop853::stages));
     }
 
@@ -53,20 +57,37 @@ public:
     [[nodiscard]] const double* start() const { return start_.data(); }
     [[nodiscard]] double length() const { return h_; }
 
-    /// As Dop853Step::error.
-    [[nodiscard]] double error(const double* scale) const {
+    /// As Dop853Step::error, with the inverse of its scale.
+    template <std::size_t Idle = 0>
+    [[nodiscard]] double error(const double* per_scale) const {
         double fifth = 0, third = 0;
-        for (std::size_t i = 0; i < size(); ++i) {
+        std::size_t i = 0;
+        constexpr std::make_index_sequence<13> all{};
+        if constexpr (Fixed != 0) {
+            Couple fifths{}, thirds{};
+            for (; i + 2 <= Fixed - Idle; i += 2) {
+                Couple e5{}, e3{};
+                combine(i, e5, e3, all);
+                const Couple per{per_scale[i], per_scale[i + 1]};
+                e5 *= per;
+                e3 *= per;
+                fifths += e5 * e5;
+                thirds += e3 * e3;
+            }
+            fifth = fifths[0] + fifths[1];
+            third = thirds[0] + thirds[1];
+        }
+        for (; i < size() - Idle; ++i) {
             double e5 = 0, e3 = 0;
-            combine(i, e5, e3, std::make_index_sequence<13>{});
-            e5 /= scale[i];
-            e3 /= scale[i];
+            combine(i, e5, e3, all);
+            e5 *= per_scale[i];
+            e3 *= per_scale[i];
             fifth += e5 * e5;
             third += e3 * e3;
         }
         if (fifth == 0 && third == 0) return 0;
         return std::abs(h_) * fifth /
-               std::sqrt((fifth + 0.01 * third) * static_cast<double>(size()));
+               std::sqrt((fifth + 0.01 * third) * static_cast<double>(size() - Idle));
     }
 
     /// Makes the dense output of the step: three more evaluations.
@@ -114,13 +135,27 @@ private:
                                            std::size_t i) {
         if constexpr (dop853::A[Row][J] != 0) sum += dop853::A[Row][J] * k[J * n + i];
     }
-    template <std::size_t Row>
+    template <std::size_t Row, std::size_t J>
+    [[gnu::always_inline]] static void add(Couple& sum, const double* k) {
+        if constexpr (dop853::A[Row][J] != 0)
+            sum += dop853::A[Row][J] * Couple{k[J * Fixed], k[J * Fixed + 1]};
+    }
+    template <std::size_t Row, std::size_t Idle = 0>
     [[gnu::always_inline]] void point(double* out) const {
         const std::size_t n = size();
         const double* k = slopes_.data();
         const double* from = start_.data();
         [&]<std::size_t... J>(std::index_sequence<J...>) __attribute__((always_inline)) {
-            for (std::size_t i = 0; i < n; ++i) {
+            std::size_t i = 0;
+            if constexpr (Fixed != 0)
+                for (; i + 2 <= Fixed - Idle; i += 2) {
+                    Couple sum{};
+                    (add<Row, J>(sum, k + i), ...);
+                    sum = Couple{from[i], from[i + 1]} + h_ * sum;
+                    out[i] = sum[0];
+                    out[i + 1] = sum[1];
+                }
+            for (; i < n - Idle; ++i) {
                 double sum = 0;
                 (add<Row, J>(sum, k, n, i), ...);
                 out[i] = from[i] + h_ * sum;
@@ -128,10 +163,10 @@ private:
         }
         (std::make_index_sequence<Row>{});
     }
-    template <std::size_t From, std::size_t To, class Rhs>
+    template <std::size_t From, std::size_t To, std::size_t Idle = 0, class Rhs>
     [[gnu::always_inline]] void stages(const Rhs& rhs) {
         [&]<std::size_t... I>(std::index_sequence<I...>) __attribute__((always_inline)) {
-            ((point<From + I>(stage_.data()),
+            ((point<From + I, Idle>(stage_.data()),
               rhs(l_ + dop853::C[From + I] * h_, stage_.data(), slope(From + I))),
              ...);
         }
@@ -140,16 +175,28 @@ private:
     template <std::size_t... J>
     [[gnu::always_inline]] void combine(std::size_t i, double& e5, double& e3,
                                         std::index_sequence<J...>) const {
-        const std::size_t n = size();
-        const double* k = slopes_.data();
-        ((e5 += dop853::E5[J] * k[J * n + i], e3 += dop853::E3[J] * k[J * n + i]), ...);
+        const double* k = slopes_.data() + i;
+        (weigh<J>(k[J * size()], e5, e3), ...);
+    }
+    template <std::size_t... J>
+    [[gnu::always_inline]] void combine(std::size_t i, Couple& e5, Couple& e3,
+                                        std::index_sequence<J...>) const {
+        const double* k = slopes_.data() + i;
+        (weigh<J>(Couple{k[J * Fixed], k[J * Fixed + 1]}, e5, e3), ...);
+    }
+    template <std::size_t J, class T>
+    [[gnu::always_inline]] static void weigh(const T& k, T& e5, T& e3) {
+        if constexpr (dop853::E5[J] != 0 || dop853::E3[J] != 0) {
+            e5 += dop853::E5[J] * k;
+            e3 += dop853::E3[J] * k;
+        }
     }
 
     std::size_t size_ = Fixed;
     double l_ = 0, h_ = 0;
-    Storage<dop853::dense_stages * Fixed> slopes_;
-    Storage<Fixed> start_, end_, stage_;
-    Storage<7 * Fixed> dense_;
+    Storage<dop853::dense_stages * Fixed> slopes_{};
+    Storage<Fixed> start_{}, end_{}, stage_{};
+    Storage<7 * Fixed> dense_{};
 };
 
 }  // namespace percuss

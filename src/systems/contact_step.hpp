@@ -1,0 +1,194 @@
+// One DOP853 step of a contact phase: the state it starts from, where it leads, its error, and the
+// motion in between.
+#pragma once
+
+#include <cmath>
+#include <cstddef>
+#include <vector>
+
+#include "contact_equation.hpp"
+#include "contact_quick.hpp"
+#include "percuss/solve/dop853_stepper.hpp"
+
+namespace percuss::pounding {
+
+template <std::size_t Fixed, bool Energy>
+class ContactStep {
+public:
+    using Equation = ContactEquation<Fixed, Energy>;
+    static constexpr bool has_quick = Fixed == 2 && !Energy;
+
+    ContactStep(Run& run, const Flight& flight)
+        : equation(run, flight),
+          now(equation.size()),
+          run_(run),
+          stepper_(equation.size()),
+          probe_(equation.size()),
+          per_scale_(equation.size()),
+          reach_x_(reach(&PairTerm::dx, &PairTerm::dy)),
+          reach_y_(reach(&PairTerm::rx, &PairTerm::ry)) {
+        if constexpr (has_quick) classical_ = structure_.read(run.branch.blocks);
+    }
+
+    Equation equation;
+    double l = 0;                   ///< of the present state
+    std::vector<double> now;        ///< the present state: blocks, time, energies
+    std::vector<ContactNow> here;   ///< the engaged contacts at it
+    std::vector<ContactNow> there;  ///< and at the end of the step, after `look_ahead`
+
+    [[nodiscard]] std::size_t time_index() const { return 2 * equation.blocks(); }
+    [[nodiscard]] const double* first_slope() { return stepper_.first_slope(); }
+    [[nodiscard]] const double* end_slope() { return stepper_.end_slope(); }
+    [[nodiscard]] const double* end() { return stepper_.end(); }
+    [[nodiscard]] double length() const { return stepper_.length(); }
+    [[nodiscard]] double end_l() const { return l + stepper_.length(); }
+    [[nodiscard]] double end_time() { return equation.time_at(end_l(), stepper_.end()); }
+    [[nodiscard]] double l_at(double part) const { return l + part * stepper_.length(); }
+
+    /// The set of closed pairs or a law has changed.
+    void renew() {
+        equation.lay_out();
+        equation.set_pieces(run_.time);
+        quick_ = false;
+        if constexpr (has_quick)
+            quick_ = classical_ && equation.plain_ground() && equation.locals.size() == 1 &&
+                     equation.locals.front().engaged->pressing &&
+                     structure_.read(equation.locals.front());
+        set_scale();
+        renew_slope();
+    }
+    /// The clock has changed, or the acceleration of the ground.
+    void renew_slope() {
+        now[time_index()] = run_.time;
+        ++run_.solution.stats.force_calls;
+        equation(l, now.data(), stepper_.first_slope());
+        look(l, now.data(), here);
+    }
+    /// The ground's next pieces begin here.
+    void cross_pieces() {
+        if (equation.set_pieces(run_.time)) renew_slope();
+    }
+
+    void take(double h) {
+        ++run_.solution.stats.steps;
+        run_.solution.stats.force_calls += 12;
+        dense_ready_ = false;
+        if constexpr (has_quick) {
+            const auto& kernel = equation.locals.front().form.kernel;
+            if (quick_) {
+                if (const auto* law = std::get_if<HertzTsuji>(&kernel)) return quick(*law, h);
+                if (const auto* law = std::get_if<HertzHuntCrossley>(&kernel))
+                    return quick(*law, h);
+                if (const auto* law = std::get_if<LinearDashpot>(&kernel)) return quick(*law, h);
+            }
+        }
+        stepper_.step(equation, l, now.data(), h);
+    }
+    [[nodiscard]] double error() const {
+        if constexpr (Energy) {
+            return stepper_.error(per_scale_.data());
+        } else {
+            if (equation.clock.explicit_time())
+                return stepper_.template error<1>(per_scale_.data());
+            return stepper_.error(per_scale_.data());
+        }
+    }
+    void look_ahead() { look(end_l(), stepper_.end(), there); }
+    /// Goes to the end of the step; `t`: the time there.
+    void accept(double t) {
+        const double next = end_l();
+        double* end = stepper_.end();
+        end[time_index()] = t;
+        std::copy(end, end + equation.size(), now.begin());
+        std::copy(stepper_.end_slope(), stepper_.end_slope() + equation.size(),
+                  stepper_.first_slope());
+        here.swap(there);
+        l = equation.clock.kind == Clock::time ? t : next;
+        dense_ready_ = false;
+    }
+    /// The state at a part of the step, valid until the next call.
+    const double* dense(double part) {
+        if (!dense_ready_) {
+            stepper_.make_dense(equation);
+            run_.solution.stats.force_calls += 3;
+            dense_ready_ = true;
+        }
+        stepper_.dense(part, probe_.data());
+        return probe_.data();
+    }
+
+    /// Errors relative to what the contact is about, its speed and its length, down to the rounding
+    /// of the structure's own motion.
+    void set_scale() {
+        const std::size_t n = equation.blocks();
+        double speed = infinity, length = infinity, tolerance = run_.tolerance;
+        for (const Engaged& e : run_.engaged) {
+            speed = std::min(speed,
+                             std::max(e.form.onset.rate, std::abs(run_.rate(e.pair, now.data()))));
+            length = std::min(length, std::max(e.length, run_.indentation(e.pair, now.data())));
+            // the indentation is a difference of displacements: no contact is known better
+            tolerance = std::max(tolerance, run_.noise(e.pair, now.data()) / e.length);
+        }
+        for (std::size_t i = 0; i < n; ++i) {
+            const double x = std::abs(now[i]), y = std::abs(now[n + i]);
+            per_scale_[i] = 1 / (tolerance * length / reach_x_[i] + 1e-16 * x);
+            per_scale_[n + i] = 1 / (tolerance * speed / reach_y_[i] + 1e-16 * y);
+        }
+        per_scale_[2 * n] = 1 / (tolerance * length / speed + 1e-16 * run_.time);
+        if constexpr (Energy) {
+            double energy = 0;
+            for (const Engaged& e : run_.engaged) {
+                const double v = std::max(e.form.onset.rate, speed);
+                energy = std::max(energy, e.form.onset.mass * v * v);
+            }
+            for (std::size_t k = 1; k < Equation::extra; ++k)
+                per_scale_[2 * n + k] = 1 / (5 * tolerance * energy);
+        }
+    }
+
+private:
+    void look(double at, const double* u, std::vector<ContactNow>& to) const {
+        to.resize(equation.locals.size());
+        for (std::size_t i = 0; i < to.size(); ++i) to[i] = equation.law(equation.locals[i], at, u);
+    }
+
+    template <class Law>
+    void quick(const Law& law, double h) {
+        switch (equation.clock.kind) {
+            case Clock::onset: return quick<Clock::onset, 1>(law, h);
+            case Clock::time: return quick<Clock::time, 1>(law, h);
+            case Clock::turn: return quick<Clock::turn, 0>(law, h);
+            case Clock::separation: return quick<Clock::separation, 0>(law, h);
+        }
+    }
+    template <Clock Kind, std::size_t Idle, class Law>
+    void quick(const Law& law, double h) {
+        const QuickEquation<Law, Kind> rhs{structure_, law, equation.locals.front().offset,
+                                           equation.piece(0), equation.clock};
+        stepper_.template step<Idle>(rhs, l, now.data(), h);
+    }
+
+    /// By how much a unit of a state moves a pair, at most over the pairs; where no pair is moved,
+    /// as if it were a little.
+    std::vector<double> reach(double PairTerm::*first, double PairTerm::*second) const {
+        std::vector<double> out(run_.branch.size(), 0);
+        double most = 0;
+        for (const PairBranch& pair : run_.branch.pairs)
+            for (const PairTerm& t : pair.terms) {
+                out[t.block] = std::max({out[t.block], std::abs(t.*first), std::abs(t.*second)});
+                most = std::max(most, out[t.block]);
+            }
+        for (double& r : out) r = std::max(r, 0.01 * most);
+        return out;
+    }
+
+    Run& run_;
+    Dop853Stepper<Fixed == 0 ? 0 : 2 * Fixed + Equation::extra> stepper_;
+    std::vector<double> probe_, per_scale_, reach_x_, reach_y_;
+    QuickStructure<Fixed> structure_{};
+    bool classical_ = false;
+    bool quick_ = false;
+    bool dense_ready_ = false;
+};
+
+}  // namespace percuss::pounding
