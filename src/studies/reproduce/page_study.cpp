@@ -213,6 +213,12 @@ std::string findings_block(const ReportPage& page, const ReproductionResult& res
     return html;
 }
 
+/// A figure without a printed number: only what the text says of it can be compared.
+bool picture_only(const Published& published) {
+    return published.item.starts_with("Fig") && published.values.empty() &&
+           published.tables.empty() && !published.statements.empty();
+}
+
 std::string verdict_line(const ReproductionResult& result) {
     std::string reason = result.failure ? result.failure->text() : result.findings->reason();
     if (!reason.empty() && result.findings &&
@@ -239,6 +245,13 @@ std::string study_article(const ReportPage& page, const ReproductionResult& resu
                 "class=\"muted\"") +
             "\n" + verdict_line(result) + "\n";
     if (!published.about.empty()) html += tag("p", linked_text(published.about)) + "\n";
+    if (picture_only(published))
+        html +=
+            tag("p",
+                "The source shows the numbers of this figure only as a picture; nothing is read "
+                "off it, and what the text says decides.",
+                "class=\"muted\"") +
+            "\n";
     if (result.findings) html += findings_block(page, result, command);
     return html + "</article>\n";
 }
