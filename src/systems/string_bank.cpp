@@ -40,6 +40,7 @@ StringBank::StringBank(std::vector<StringParameters> strings, std::vector<std::s
     const auto array = [&](Array which) { return memory_.get() + which * stride_; };
     data_.increment = array(increment);
     data_.displacement = array(displacement);
+    data_.pending = array(pending);
     data_.c2 = array(c2);
     data_.kappa = array(kappa);
     data_.contact = array(contact);
@@ -96,6 +97,11 @@ void StringBank::spread(std::size_t string) {
     set(rows.theta_cc, static_cast<double>(k.theta_cc));
     set(rows.theta_be, static_cast<double>(k.theta_be));
     set(rows.theta_ce, static_cast<double>(k.theta_ce));
+    set(rows.ahead_bb, static_cast<double>(k.ahead_bb));
+    set(rows.ahead_bc, static_cast<double>(k.ahead_bc));
+    set(rows.ahead_cc, static_cast<double>(k.ahead_cc));
+    set(rows.ahead_be, static_cast<double>(k.ahead_be));
+    set(rows.ahead_ce, static_cast<double>(k.ahead_ce));
     set(rows.theta, k.theta);
     set(rows.phi, k.phi);
     set(rows.half_stiffness, place.stiffness / 2);

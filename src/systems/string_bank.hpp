@@ -55,6 +55,7 @@ private:
     enum Array : std::size_t {
         increment,
         displacement,
+        pending,
         c2,
         kappa,
         contact,

@@ -41,6 +41,12 @@ void StepConstants::add(const ScaledMode& mode) {
     theta_cc += c * c;
     theta_be += b * e;
     theta_ce += c * e;
+    const long double next = mode.c2 - mode.kappa;
+    ahead_bb += next * b * b;
+    ahead_bc += next * b * c;
+    ahead_cc += next * c * c;
+    ahead_be += next * b * e;
+    ahead_ce += next * c * e;
 }
 
 void StepConstants::finish(const StringParameters& s, const ContactPlace& place, double dt) {

@@ -3,6 +3,11 @@
 // All templates carry the instruction set in their type: a function compiled for AVX-512 must never
 // be the one that the linker keeps for an older processor. For the same reason nothing here uses
 // inline functions of the standard library.
+//
+// The contact of a step waits for a sum over all modes, and its force goes back into all of them.
+// So that the processor need not idle meanwhile, the sums are taken one step ahead: from the modes
+// before the force of step n - 1 is known come the sums of step n without it, and the constants
+// `ahead` add it afterwards. While the contact of step n is solved, the modes take in step n - 1.
 #pragma once
 
 #include <cstddef>
@@ -11,7 +16,7 @@
 #include <xsimd/xsimd.hpp>
 
 #include "percuss/core/scalar.hpp"
-#include "percuss/solve/discrete_gradient.hpp"
+#include "percuss/solve/contact_lanes.hpp"
 #include "string_lanes.hpp"
 
 namespace percuss::string_kernel {
@@ -105,14 +110,35 @@ private:
 
     static V row(const LaneRow& numbers, std::size_t g) { return V::load(numbers.at + g * width); }
 
+    /// Sums over the modes of one sweep.
+    struct Sums {
+        V b[registers], c[registers], nut[registers], loss[registers], work[registers];
+    };
+
     void run() {
+        if constexpr (Ledger) forget();
+        const std::size_t part = lanes_.size / (4 * mode_padding) * mode_padding;
+        for (std::size_t g = 0; g < groups; ++g) lead(g);
         for (std::size_t n = 0; n < block_.steps; ++n) {
+            // the work of the contact stands between parts of the sweep, which hide its waiting
+            Sums sums;
+            const Group fb = step_b_, fc = step_c_, fe = step_e_, pluck = fe_;
             if constexpr (Pluck) read_pluck(n);
-            for (std::size_t g = 0; g < groups; ++g) touch(g);
+            for (std::size_t g = 0; g < groups; ++g) meet(g);
+            sweep(0, part, fb, fc, fe, sums);
+            for (std::size_t g = 0; g < groups; ++g) contact_[g].divide();
+            sweep(part, 2 * part, fb, fc, fe, sums);
+            for (std::size_t g = 0; g < groups; ++g) part_from(g);
             put(block_.contact_force, n, fb_);
             put(block_.thread_force, n, fc_);
-            pass(n);
+            sweep(2 * part, lanes_.size, fb, fc, fe, sums);
+            sum_b_ = total(sums.b);
+            sum_c_ = total(sums.c);
+            if constexpr (Nut)
+                if (n > 0) put(block_.nut_force, n - 1, total(sums.nut));
+            if constexpr (Ledger) book(sums, pluck);
         }
+        if (block_.steps > 0) land();
         keep(s_.contact_force, fb_);
         keep(s_.thread_force, fc_);
         keep(s_.pluck_force, fe_);
@@ -138,114 +164,165 @@ private:
         }
     }
 
+    /// What the forces of the last step give to the next one, but for the sums.
+    void lead(std::size_t g) {
+        const V fb = fb_.at[g], fc = fc_.at[g], tb = row(c_.theta_bc, g);
+        lead_b_.at[g] = add_product(row(c_.theta_bb, g), fb, V(tb * fc));
+        lead_c_.at[g] = add_product(row(c_.theta_cc, g), fc, V(tb * fb));
+    }
+    /// What the forces of a step that the modes have not taken in yet give to the sums.
+    V ahead_b(std::size_t g) const {
+        V sum = add_product(row(c_.ahead_bb, g), step_b_.at[g],
+                            V(row(c_.ahead_bc, g) * step_c_.at[g]));
+        if constexpr (Pluck) sum = add_product(row(c_.ahead_be, g), step_e_.at[g], sum);
+        return sum;
+    }
+    V ahead_c(std::size_t g) const {
+        V sum = add_product(row(c_.ahead_cc, g), step_c_.at[g],
+                            V(row(c_.ahead_bc, g) * step_b_.at[g]));
+        if constexpr (Pluck) sum = add_product(row(c_.ahead_ce, g), step_e_.at[g], sum);
+        return sum;
+    }
+
     /// Thread and contact of one step, [walstijn2016] Eqs. (44)-(50) with the thread eliminated.
-    void touch(std::size_t g) {
-        const V fb = fb_.at[g], fc = fc_.at[g];
-        V ub = add_product(row(c_.theta_bb, g), fb,
-                           add_product(row(c_.theta_bc, g), fc, sum_b_.at[g]));
-        V uc = add_product(row(c_.theta_bc, g), fb,
-                           add_product(row(c_.theta_cc, g), fc, sum_c_.at[g]));
+    void meet(std::size_t g) {
+        V ub = lead_b_.at[g], uc = lead_c_.at[g];
         if constexpr (Pluck) {
             ub = add_product(row(c_.theta_be, g), step_e_.at[g], ub);
             uc = add_product(row(c_.theta_ce, g), step_e_.at[g], uc);
         }
+        ub = ub + sum_b_.at[g];
+        uc = uc + sum_c_.at[g];
         const V pull = row(c_.thread_stiffness, g) * stretch_.at[g];
-        const V vc = (pull - row(c_.thread_phi, g) * uc) * row(c_.thread_inverse, g);
+        const V vc = minus_product(row(c_.thread_phi, g), uc, pull) * row(c_.thread_inverse, g);
         const V u = approach_.at[g] - add_product(row(c_.theta_bc, g), vc, ub);
-        const V F = solve(g, u);
-        const V Fc = vc - row(c_.thread_share, g) * F;
+        uc_.at[g] = uc;
+        vc_.at[g] = vc;
+        contact_[g].start(row(c_.phi, g), dashpot(g, u), D_.at[g], u);
+    }
+
+    /// A dashpot r weighs on the step by 1 + theta r. Where it would pull there is none: its force
+    /// k/2 F(s) - r s vanishes at s = D sqrt(k/2r), or 2 D/(1 + 2r/k) if that is less than D.
+    V dashpot(std::size_t g, const V& u) {
+        const V zero(0.0), one(1.0);
+        if (!lanes_.damped) return one;
+        const V D = D_.at[g], half = row(c_.half_stiffness, g);
+        const V r = row(c_.damping, g) * xsimd::max(D, zero);
+        const auto slow = r < half;
+        const V above = choose(slow, V(row(c_.damping, g) * u * u), V(-u * (half + r)));
+        const V below = half * choose(slow, D, V(2.0 * D));
+        r_.at[g] = choose(above > below && u < zero, zero, r);
+        return add_product(row(c_.theta, g), r_.at[g], one);
+    }
+
+    void part_from(std::size_t g) {
+        const auto update = contact_[g].finish();
+        V F = row(c_.half_stiffness, g) * update.force;
+        if (lanes_.damped) {
+            F = xsimd::max(V(minus_product(r_.at[g], update.shift, F)), V(0.0));
+            if constexpr (Ledger)
+                loss_.at[g] =
+                    add_product(V(r_.at[g] * update.shift), update.shift, loss_.at[g]);
+        }
+        D_.at[g] = update.compression;
+        const V Fc = minus_product(row(c_.thread_share, g), F, vc_.at[g]);
         // not uc + theta_bc F + theta_cc Fc, which cancels for a stiff thread
+        const V pull = row(c_.thread_stiffness, g) * stretch_.at[g];
         const V sc =
-            add_product(row(c_.theta_cc, g), pull, add_product(row(c_.theta_bc, g), F, uc)) *
+            add_product(row(c_.theta_cc, g), pull, add_product(row(c_.theta_bc, g), F, uc_.at[g])) *
             row(c_.thread_inverse, g);
         stretch_.at[g] = stretch_.at[g] - sc;
         approach_.at[g] = approach_.at[g] - F * row(c_.recoil, g);
-        step_b_.at[g] = F + fb;
-        step_c_.at[g] = Fc + fc;
+        step_b_.at[g] = F + fb_.at[g];
+        step_c_.at[g] = Fc + fc_.at[g];
         fb_.at[g] = F;
         fc_.at[g] = Fc;
+        lead(g);
+        lead_b_.at[g] = lead_b_.at[g] + ahead_b(g);
+        lead_c_.at[g] = lead_c_.at[g] + ahead_c(g);
         if constexpr (Ledger)
             loss_.at[g] = add_product(V(sc * sc), row(c_.thread_loss, g), loss_.at[g]);
     }
 
-    /// The contact force. A dashpot r divides theta, phi and u by 1 + theta r/dt; where it would
-    /// pull, the step is taken without it.
-    V solve(std::size_t g, const V& u) {
-        const V D = D_.at[g], zero(0.0), half = row(c_.half_stiffness, g), phi = row(c_.phi, g);
-        // In long flights the processor guesses that nothing is touched, and need not wait to know.
-        const V free_compression = u + D;
-        if (!xsimd::any(xsimd::max(D, free_compression) > zero)) {
-            D_.at[g] = free_compression;
-            return zero;
-        }
-        if (!lanes_.damped) {
-            const auto free = contact_update_lanes(phi, D, u);
-            D_.at[g] = free.compression;
-            return half * free.force;
-        }
-        const V r = row(c_.damping, g) * choose(D > zero, D, zero);
-        const V share = V(1.0) / V(1.0 + row(c_.theta, g) * r);
-        const auto damped = contact_update_lanes(V(phi * share), D, V(u * share));
-        V F = half * damped.force - r * damped.shift;
-        V e = damped.compression;
-        V lost = r * damped.shift * damped.shift;
-        const auto pulls = F < zero;
-        if (xsimd::any(pulls)) {
-            const auto free = contact_update_lanes(phi, D, u);
-            F = choose(pulls, V(half * free.force), F);
-            e = choose(pulls, free.compression, e);
-            lost = choose(pulls, zero, lost);
-        }
-        D_.at[g] = e;
-        if constexpr (Ledger) loss_.at[g] = loss_.at[g] + lost;
-        return F;
-    }
-
-    /// Completes the step of every mode and sums what the next one needs.
-    void pass(std::size_t n) {
-        V b[registers], c[registers], nut[registers], loss[registers], work[registers];
-        const std::size_t size = lanes_.size;
+    /// Takes the forces of a step into some of the modes and moves them on without forces, summing
+    /// what the next step needs: y + P and what P becomes there are stored in the place of y and P.
+    void sweep(std::size_t from, std::size_t to, const Group& fb, const Group& fc, const Group& fe,
+               Sums& sums) {
         double *P = lanes_.increment, *y = lanes_.displacement;
         const double *c2 = lanes_.c2, *kappa = lanes_.kappa, *gb = lanes_.contact,
                      *gc = lanes_.thread;
-        const Group fb = step_b_, fc = step_c_, fe = step_e_;
-        for (std::size_t i = 0; i < size; i += mode_padding) {
+        for (std::size_t i = from; i < to; i += mode_padding) {
             for (std::size_t k = 0; k < registers; ++k) {
                 const std::size_t at = i + k * width, g = k % groups;
                 const V weight_b = V::load(gb + at), weight_c = V::load(gc + at),
-                        decay = V::load(c2 + at);
-                V s = add_product(weight_b, fb.at[g],
-                                  add_product(weight_c, fc.at[g], V::load(P + at)));
-                if constexpr (Pluck) {
-                    const V weight_e = V::load(lanes_.pluck + at);
-                    s = add_product(weight_e, fe.at[g], s);
-                    if constexpr (Ledger) work[k] = add_product(weight_e, s, work[k]);
-                }
-                const V moved = V::load(y + at) + s;
-                const V next = minus_product(V::load(kappa + at), moved, V(decay * s));
+                        decay = V::load(c2 + at), stiffness = V::load(kappa + at);
+                V kick = add_product(weight_b, fb.at[g], V(weight_c * fc.at[g]));
+                if constexpr (Pluck)
+                    kick = add_product(V::load(lanes_.pluck + at), fe.at[g], kick);
+                const V now = V::load(y + at) + kick;
+                const V free = add_product(V(decay - stiffness), kick, V::load(P + at));
+                const V moved = now + free;
+                const V next = minus_product(stiffness, moved, V(decay * free));
                 moved.store_aligned(y + at);
                 next.store_aligned(P + at);
-                b[k] = add_product(weight_b, next, b[k]);
-                c[k] = add_product(weight_c, next, c[k]);
-                if constexpr (Nut) nut[k] = add_product(V::load(lanes_.nut + at), moved, nut[k]);
+                sums.b[k] = add_product(weight_b, next, sums.b[k]);
+                sums.c[k] = add_product(weight_c, next, sums.c[k]);
+                if constexpr (Nut)
+                    sums.nut[k] = add_product(V::load(lanes_.nut + at), now, sums.nut[k]);
                 if constexpr (Ledger) {
-                    const V square = s * s;
-                    loss[k] = loss[k] + minus_product(decay, square, square);
+                    record(at, k, kick, sums);
+                    free.store_aligned(lanes_.pending + at);
                 }
             }
         }
-        sum_b_ = total(b);
-        sum_c_ = total(c);
-        if constexpr (Nut) put(block_.nut_force, n, total(nut));
-        if constexpr (Ledger) {
-            const Group lost = total(loss);
-            for (std::size_t g = 0; g < groups; ++g)
-                loss_.at[g] = add_product(V(0.5), lost.at[g], loss_.at[g]);
-            if constexpr (Pluck) {
-                const Group moved = total(work);
-                for (std::size_t g = 0; g < groups; ++g)
-                    work_.at[g] = add_product(fe_.at[g], moved.at[g], work_.at[g]);
+    }
+
+    /// The last forces, without a further step.
+    void land() {
+        Sums sums;
+        double *P = lanes_.increment, *y = lanes_.displacement;
+        for (std::size_t i = 0; i < lanes_.size; i += mode_padding) {
+            for (std::size_t k = 0; k < registers; ++k) {
+                const std::size_t at = i + k * width, g = k % groups;
+                V kick = add_product(V::load(lanes_.contact + at), step_b_.at[g],
+                                     V(V::load(lanes_.thread + at) * step_c_.at[g]));
+                if constexpr (Pluck)
+                    kick = add_product(V::load(lanes_.pluck + at), step_e_.at[g], kick);
+                const V now = V::load(y + at) + kick;
+                const V change = V::load(lanes_.c2 + at) - V::load(lanes_.kappa + at);
+                now.store_aligned(y + at);
+                add_product(change, kick, V::load(P + at)).store_aligned(P + at);
+                if constexpr (Nut)
+                    sums.nut[k] = add_product(V::load(lanes_.nut + at), now, sums.nut[k]);
+                if constexpr (Ledger) record(at, k, kick, sums);
             }
+        }
+        for (std::size_t g = 0; g < groups; ++g) {
+            sum_b_.at[g] = sum_b_.at[g] + ahead_b(g);
+            sum_c_.at[g] = sum_c_.at[g] + ahead_c(g);
+        }
+        if constexpr (Nut) put(block_.nut_force, block_.steps - 1, total(sums.nut));
+        if constexpr (Ledger) book(sums, fe_);
+    }
+
+    /// The ledger needs the increment of the step, which ends when its forces are known.
+    void forget() {
+        for (std::size_t i = 0; i < lanes_.size; ++i) lanes_.pending[i] = 0;
+    }
+    void record(std::size_t at, std::size_t k, const V& kick, Sums& sums) {
+        const V s = V::load(lanes_.pending + at) + kick, square = s * s;
+        sums.loss[k] = sums.loss[k] + minus_product(V::load(lanes_.c2 + at), square, square);
+        if constexpr (Pluck)
+            sums.work[k] = add_product(V::load(lanes_.pluck + at), s, sums.work[k]);
+    }
+    void book(const Sums& sums, const Group& pluck) {
+        const Group lost = total(sums.loss);
+        for (std::size_t g = 0; g < groups; ++g)
+            loss_.at[g] = add_product(V(0.5), lost.at[g], loss_.at[g]);
+        if constexpr (Pluck) {
+            const Group moved = total(sums.work);
+            for (std::size_t g = 0; g < groups; ++g)
+                work_.at[g] = add_product(pluck.at[g], moved.at[g], work_.at[g]);
         }
     }
 
@@ -289,7 +366,9 @@ private:
     const LaneConstants& c_;
     LaneState& s_;
     Group fb_, fc_, fe_, D_, stretch_, approach_, sum_b_, sum_c_;
-    Group step_b_, step_c_, step_e_;  ///< force of this step and of the one before
+    Group step_b_, step_c_, step_e_;  ///< forces of a step and of the one before
+    Group lead_b_, lead_c_, uc_, vc_, r_;
+    ContactLanesStep<V> contact_[groups];
     Group loss_, work_;
 };
 

@@ -19,6 +19,7 @@ struct alignas(64) LaneRow {
 
 struct LaneConstants {
     LaneRow theta_bb, theta_bc, theta_cc, theta_be, theta_ce;
+    LaneRow ahead_bb, ahead_bc, ahead_cc, ahead_be, ahead_ce;  ///< one step later
     LaneRow theta, phi, half_stiffness;  ///< of the contact, with the thread eliminated
     LaneRow damping;                     ///< lambda k/dt
     LaneRow thread_stiffness, thread_phi, thread_inverse, thread_share;
@@ -36,6 +37,7 @@ struct LaneState {
 struct StringLanes {
     double* increment = nullptr;  ///< c2 s - kappa y, what the next step adds without forces
     double* displacement = nullptr;
+    double* pending = nullptr;  ///< scratch of the ledger
     const double* c2 = nullptr;
     const double* kappa = nullptr;
     const double* contact = nullptr;
