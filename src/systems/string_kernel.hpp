@@ -110,6 +110,12 @@ private:
 
     static V row(const LaneRow& numbers, std::size_t g) { return V::load(numbers.at + g * width); }
 
+    /// What a sweep reads, by value: a store of a register might change anything in memory.
+    struct Kick {
+        Group b, c, e;
+        double *P, *y;
+        const double *c2, *kappa, *contact, *thread;
+    };
     /// Sums over the modes of one sweep.
     struct Sums {
         V b[registers], c[registers], nut[registers], loss[registers], work[registers];
@@ -117,21 +123,28 @@ private:
 
     void run() {
         if constexpr (Ledger) forget();
-        const std::size_t part = lanes_.size / (4 * mode_padding) * mode_padding;
         for (std::size_t g = 0; g < groups; ++g) lead(g);
+        const std::size_t size = lanes_.size;
+        double *const P = lanes_.increment, *const y = lanes_.displacement;
+        const double *const c2 = lanes_.c2, *const kappa = lanes_.kappa,
+                            *const contact = lanes_.contact, *const thread = lanes_.thread;
         for (std::size_t n = 0; n < block_.steps; ++n) {
             // the work of the contact stands between parts of the sweep, which hide its waiting
             Sums sums;
-            const Group fb = step_b_, fc = step_c_, fe = step_e_, pluck = fe_;
+            const Kick kick{step_b_, step_c_, step_e_, P, y, c2, kappa, contact, thread};
+            const Group pluck = fe_;
             if constexpr (Pluck) read_pluck(n);
+            part<0>(size, kick, sums);
             for (std::size_t g = 0; g < groups; ++g) meet(g);
-            sweep(0, part, fb, fc, fe, sums);
-            for (std::size_t g = 0; g < groups; ++g) contact_[g].divide();
-            sweep(part, 2 * part, fb, fc, fe, sums);
-            for (std::size_t g = 0; g < groups; ++g) part_from(g);
+            part<1>(size, kick, sums);
+            for (std::size_t g = 0; g < groups; ++g) start(g);
+            part<2>(size, kick, sums);
+            for (std::size_t g = 0; g < groups; ++g) divide(g);
+            part<3>(size, kick, sums);
+            for (std::size_t g = 0; g < groups; ++g) answer(g, solve(g));
             put(block_.contact_force, n, fb_);
             put(block_.thread_force, n, fc_);
-            sweep(2 * part, lanes_.size, fb, fc, fe, sums);
+            sweep(cuts[4] * mode_padding, size, kick, sums);
             sum_b_ = total(sums.b);
             sum_c_ = total(sums.c);
             if constexpr (Nut)
@@ -150,6 +163,20 @@ private:
         if constexpr (Ledger) {
             keep(block_.loss, loss_);
             keep(block_.work, work_);
+        }
+    }
+
+    /// Long enough for what stands before them, in units of `mode_padding`. Parts of fixed length
+    /// leave no ends of loops to be guessed.
+    static constexpr std::size_t cuts[] = {0, 3, 6, 11, 14};
+    template <std::size_t I>
+    void part(std::size_t size, const Kick& kick, Sums& sums) {
+        constexpr std::size_t from = cuts[I] * mode_padding, to = cuts[I + 1] * mode_padding;
+        if (size >= cuts[4] * mode_padding) {
+#pragma GCC unroll 8
+            for (std::size_t i = from; i < to; i += mode_padding) modes(i, kick, sums);
+        } else {
+            sweep(from, to < size ? to : size, kick, sums);
         }
     }
 
@@ -172,14 +199,14 @@ private:
     }
     /// What the forces of a step that the modes have not taken in yet give to the sums.
     V ahead_b(std::size_t g) const {
-        V sum = add_product(row(c_.ahead_bb, g), step_b_.at[g],
-                            V(row(c_.ahead_bc, g) * step_c_.at[g]));
+        V sum =
+            add_product(row(c_.ahead_bb, g), step_b_.at[g], V(row(c_.ahead_bc, g) * step_c_.at[g]));
         if constexpr (Pluck) sum = add_product(row(c_.ahead_be, g), step_e_.at[g], sum);
         return sum;
     }
     V ahead_c(std::size_t g) const {
-        V sum = add_product(row(c_.ahead_cc, g), step_c_.at[g],
-                            V(row(c_.ahead_bc, g) * step_b_.at[g]));
+        V sum =
+            add_product(row(c_.ahead_cc, g), step_c_.at[g], V(row(c_.ahead_bc, g) * step_b_.at[g]));
         if constexpr (Pluck) sum = add_product(row(c_.ahead_ce, g), step_e_.at[g], sum);
         return sum;
     }
@@ -198,7 +225,7 @@ private:
         const V u = approach_.at[g] - add_product(row(c_.theta_bc, g), vc, ub);
         uc_.at[g] = uc;
         vc_.at[g] = vc;
-        contact_[g].start(row(c_.phi, g), dashpot(g, u), D_.at[g], u);
+        u_.at[g] = u;
     }
 
     /// A dashpot r weighs on the step by 1 + theta r. Where it would pull there is none: its force
@@ -215,16 +242,46 @@ private:
         return add_product(row(c_.theta, g), r_.at[g], one);
     }
 
-    void part_from(std::size_t g) {
-        const auto update = contact_[g].finish();
-        V F = row(c_.half_stiffness, g) * update.force;
-        if (lanes_.damped) {
-            F = xsimd::max(V(minus_product(r_.at[g], update.shift, F)), V(0.0));
-            if constexpr (Ledger)
-                loss_.at[g] =
-                    add_product(V(r_.at[g] * update.shift), update.shift, loss_.at[g]);
+    /// A string alone does only what its case asks for; it changes seldom enough to be guessed.
+    bool may_touch(std::size_t g) const { return Strings > 1 || xsimd::any(D_.at[g] > V(0.0)); }
+    bool may_enter(std::size_t g) const { return Strings > 1 || !may_touch(g); }
+
+    void start(std::size_t g) {
+        const V u = u_.at[g];
+        if (may_touch(g)) leaving_[g].start(row(c_.phi, g), dashpot(g, u), D_.at[g], u);
+        if (may_enter(g)) entering_[g].start(row(c_.phi, g), D_.at[g], u);
+    }
+    void divide(std::size_t g) {
+        if (may_touch(g)) leaving_[g].divide();
+        if (may_enter(g)) entering_[g].divide();
+    }
+    V solve(std::size_t g) {
+        const V half = row(c_.half_stiffness, g);
+        if constexpr (Strings == 1) {
+            if (!may_touch(g)) {
+                const auto in = entering_[g].finish();
+                D_.at[g] = in.compression;
+                return half * in.force;
+            }
         }
-        D_.at[g] = update.compression;
+        const auto out = leaving_[g].finish();
+        V F = half * out.force;
+        if (lanes_.damped) F = xsimd::max(V(minus_product(r_.at[g], out.shift, F)), V(0.0));
+        V lost = r_.at[g] * out.shift * out.shift, e = out.compression;
+        if constexpr (Strings > 1) {
+            const auto in = entering_[g].finish();
+            const auto touching = D_.at[g] > V(0.0);
+            F = choose(touching, F, V(half * in.force));
+            e = choose(touching, e, in.compression);
+            lost = choose(touching, lost, V(0.0));
+        }
+        D_.at[g] = e;
+        if constexpr (Ledger)
+            if (lanes_.damped) loss_.at[g] = loss_.at[g] + lost;
+        return F;
+    }
+
+    void answer(std::size_t g, const V& F) {
         const V Fc = minus_product(row(c_.thread_share, g), F, vc_.at[g]);
         // not uc + theta_bc F + theta_cc Fc, which cancels for a stiff thread
         const V pull = row(c_.thread_stiffness, g) * stretch_.at[g];
@@ -244,35 +301,43 @@ private:
             loss_.at[g] = add_product(V(sc * sc), row(c_.thread_loss, g), loss_.at[g]);
     }
 
+    /// Keeps a number in its register: the compiler would rather load it twice.
+    static void hold(const V& x) {
+#if defined(__x86_64__)
+        const auto value = typename V::Base::register_type(x);
+        __asm__("" : : "x"(value));
+#endif
+    }
+
     /// Takes the forces of a step into some of the modes and moves them on without forces, summing
     /// what the next step needs: y + P and what P becomes there are stored in the place of y and P.
-    void sweep(std::size_t from, std::size_t to, const Group& fb, const Group& fc, const Group& fe,
-               Sums& sums) {
-        double *P = lanes_.increment, *y = lanes_.displacement;
-        const double *c2 = lanes_.c2, *kappa = lanes_.kappa, *gb = lanes_.contact,
-                     *gc = lanes_.thread;
-        for (std::size_t i = from; i < to; i += mode_padding) {
-            for (std::size_t k = 0; k < registers; ++k) {
-                const std::size_t at = i + k * width, g = k % groups;
-                const V weight_b = V::load(gb + at), weight_c = V::load(gc + at),
-                        decay = V::load(c2 + at), stiffness = V::load(kappa + at);
-                V kick = add_product(weight_b, fb.at[g], V(weight_c * fc.at[g]));
-                if constexpr (Pluck)
-                    kick = add_product(V::load(lanes_.pluck + at), fe.at[g], kick);
-                const V now = V::load(y + at) + kick;
-                const V free = add_product(V(decay - stiffness), kick, V::load(P + at));
-                const V moved = now + free;
-                const V next = minus_product(stiffness, moved, V(decay * free));
-                moved.store_aligned(y + at);
-                next.store_aligned(P + at);
-                sums.b[k] = add_product(weight_b, next, sums.b[k]);
-                sums.c[k] = add_product(weight_c, next, sums.c[k]);
-                if constexpr (Nut)
-                    sums.nut[k] = add_product(V::load(lanes_.nut + at), now, sums.nut[k]);
-                if constexpr (Ledger) {
-                    record(at, k, kick, sums);
-                    free.store_aligned(lanes_.pending + at);
-                }
+    void sweep(std::size_t from, std::size_t to, const Kick& kick, Sums& sums) {
+        for (std::size_t i = from; i < to; i += mode_padding) modes(i, kick, sums);
+    }
+    void modes(std::size_t i, const Kick& force, Sums& sums) {
+        double *P = force.P, *y = force.y;
+        for (std::size_t k = 0; k < registers; ++k) {
+            const std::size_t at = i + k * width, g = k % groups;
+            const V weight_b = V::load(force.contact + at), weight_c = V::load(force.thread + at);
+            const V decay = V::load(force.c2 + at), stiffness = V::load(force.kappa + at);
+            hold(decay);
+            hold(stiffness);
+            V kick = add_product(weight_b, force.b.at[g], V(weight_c * force.c.at[g]));
+            if constexpr (Pluck)
+                kick = add_product(V::load(lanes_.pluck + at), force.e.at[g], kick);
+            const V now = V::load(y + at) + kick;
+            const V free = add_product(V(decay - stiffness), kick, V::load(P + at));
+            const V moved = now + free;
+            const V next = minus_product(stiffness, moved, V(decay * free));
+            moved.store_aligned(y + at);
+            next.store_aligned(P + at);
+            sums.b[k] = add_product(weight_b, next, sums.b[k]);
+            sums.c[k] = add_product(weight_c, next, sums.c[k]);
+            if constexpr (Nut)
+                sums.nut[k] = add_product(V::load(lanes_.nut + at), now, sums.nut[k]);
+            if constexpr (Ledger) {
+                record(at, k, kick, sums);
+                free.store_aligned(lanes_.pending + at);
             }
         }
     }
@@ -367,8 +432,9 @@ private:
     LaneState& s_;
     Group fb_, fc_, fe_, D_, stretch_, approach_, sum_b_, sum_c_;
     Group step_b_, step_c_, step_e_;  ///< forces of a step and of the one before
-    Group lead_b_, lead_c_, uc_, vc_, r_;
-    ContactLanesStep<V> contact_[groups];
+    Group lead_b_, lead_c_, uc_, vc_, u_, r_;
+    EnteringLanes<V> entering_[groups];
+    LeavingLanes<V> leaving_[groups];
     Group loss_, work_;
 };
 

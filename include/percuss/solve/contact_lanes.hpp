@@ -1,16 +1,17 @@
 // The four cases of discrete_gradient.hpp without branches, for SIMD batches.
 //
-// With a dashpot r the equation is m s + u + theta (V(D - s) - V(D))/s = 0, m = 1 + theta r, and a
-// force r s less. Every case is rearranged so that force and displacement wait for one square root
-// and one division each, side by side: with t = |x| + root, where x = u when leaving and x = B when
-// entering (4 (m + phi) w d and 4 phi m D^2 stand beside x^2 under the root),
-//     leave  x > 0: s = 2 phi D^2/t, F = t/(2 phi)        x <= 0: s = t/(2 m),  F = 2 m D^2/t
-//     enter  x > 0: e = t/(2 + 2 phi), F = e t/(t + (2 + 2 phi) d)
-//            x <= 0: e = 2 w d/t,      F = e 2 w/(t + 2 w).
+// With a dashpot r the equation is m s + u + theta (V(D - s) - V(D))/s = 0, m = 1 + theta r, and
+// the force is r s less. Every case is rearranged so that force and displacement wait for one
+// square root and one division each, side by side:
+//     enter, t = |B| + root:  B > 0:  e = t/(2 + 2 phi), F = e t/(t + (2 + 2 phi) d)
+//                             B <= 0: e = 2 w d/t,       F = e 2 w/(t + 2 w)
+//     leave, t = |u| + root:  u > 0:  s = 2 phi D^2/t,   F = t/(2 phi)
+//                             u <= 0: s = t/(2 m),       F = 2 m D^2/t.
+// Both halves come in two parts, so that other work can be put where the root is waited for. The
+// batch must bring a true `fma`: one that rounds the product costs phi times the error.
 #pragma once
 
 #include <cmath>
-#include <utility>
 
 #include "percuss/core/scalar.hpp"
 
@@ -23,74 +24,90 @@ struct ContactLanes {
     T force;        ///< F/(k/2), without that of the dashpot
 };
 
-/// In three parts, so that other work can be put where root and quotients are waited for.
-/// The batch must bring a true `fma`: one that rounds the product costs phi times the error.
+/// So small that it is never seen; no division is by zero when a string falls silent.
+inline constexpr double contact_tiny = 1e-300;
+
+/// From apart, D <= 0: stays apart or enters.
 template <class T>
-class ContactLanesStep {
+class EnteringLanes {
 public:
-    void start(const T& phi, const T& m, const T& D, const T& u) {
+    void start(const T& phi, const T& D, const T& u) {
         using std::sqrt;
-        const T zero(0);
-        phi_ = phi, m_ = m, D_ = D, u_ = u;
-        touching_ = D > zero;
+        D_ = D;
         w_ = u + D;
-        stiff_ = m + phi;
-        x_ = choose(touching_, u, T(w_ + D));
-        const T beside = choose(touching_, T(4 * (phi * m) * D), T(-4 * stiff_ * D));
-        const T along = choose(touching_, D, choose(w_ > zero, w_, zero));
-        // so small that it is never seen, and no division is by zero when a string falls silent
-        const T tiny(1e-300);
-        root_ = sqrt(T(x_ * x_ + (beside * along + tiny)));
+        B_ = w_ + D;
+        twice_stiff_ = 2 + 2 * phi;
+        reach_ = twice_stiff_ * D;
+        twice_ = 2 * choose(w_ > T(0), w_, T(0));
+        root_ = sqrt(T(B_ * B_ + (T(contact_tiny) - reach_ * twice_)));
     }
-
     void divide() {
-        using std::fma;
-        const T zero(0);
-        // Fused: a rounded phi D would cost phi times the rounding error.
-        excess_ = fma(T(-phi_), D_, u_) + m_ * D_;
-        staying_ = touching_ && excess_ >= zero;
-        ahead_ = x_ > zero;
-        const T t = choose(ahead_, x_, T(-x_)) + root_;
-        const T twice = 2 * choose(touching_, T(m_ * D_), w_);
-        T above = choose(staying_, excess_, choose(ahead_, t, twice));
-        T below = t + choose(ahead_, T(-2 * stiff_ * D_), twice);
-        below = choose(touching_, choose(ahead_, T(2 * phi_), t), below);
-        force_ = above / choose(staying_, stiff_, below);
-        above = choose(ahead_, choose(touching_, D_, t), choose(touching_, t, T(-2 * w_ * D_)));
-        above = choose(staying_, T(-fma(T(-2 * phi_), D_, u_)), above);
-        below = choose(ahead_, choose(touching_, t, T(2 * stiff_)),
-                       choose(touching_, T(2 * m_), t));
-        moved_ = above / choose(staying_, stiff_, below);
+        const auto deep = B_ > T(0);
+        const T t = choose(deep, B_, T(-B_)) + root_;
+        e_ = choose(deep, t, T(-twice_ * D_)) / choose(deep, twice_stiff_, t);
+        share_ = choose(deep, t, twice_) / (t + choose(deep, T(-reach_), twice_));
     }
-
     [[nodiscard]] ContactLanes<T> finish() const {
-        const T zero(0);
-        const auto entering = w_ > zero && D_ <= zero;
-        const T left = choose(ahead_, T(2 * phi_ * D_ * moved_), moved_);
-        const T shift = choose(staying_, moved_, left);
-        // Of a soft spring 1 + phi is rounded the same way in every step: e from it would drift.
-        const T held = choose(phi_ < m_, T(D_ - moved_), choose(staying_, force_, zero));
-        const T e = choose(staying_, held, T(D_ - left));
-        T push = force_ * choose(touching_, choose(ahead_, T(1), D_), moved_);
-        push = choose(staying_, T(D_ + held), push);
-        return {choose(touching_, shift, choose(entering, T(D_ - moved_), T(-u_))),
-                choose(touching_, e, choose(entering, moved_, w_)),
-                choose(entering || touching_, push, zero)};
+        // nothing enters where w < 0, and then e = 0
+        return {D_ - e_, choose(w_ > T(0), e_, w_), e_ * share_};
     }
 
 private:
-    using Mask = decltype(std::declval<const T&>() > std::declval<const T&>());
-    T phi_{}, m_{}, D_{}, u_{}, w_{}, stiff_{}, x_{}, root_{};
-    T excess_{}, force_{}, moved_{};  ///< the last two up to factors
-    Mask touching_{}, staying_{}, ahead_{};
+    T D_{}, w_{}, B_{}, twice_stiff_{}, reach_{}, twice_{}, root_{}, e_{}, share_{};
+};
+
+/// From contact, D > 0: stays in contact or leaves.
+template <class T>
+class LeavingLanes {
+public:
+    void start(const T& phi, const T& m, const T& D, const T& u) {
+        using std::sqrt;
+        phi_ = phi, m_ = m, D_ = D, u_ = u;
+        slope_ = 2 * phi * D;
+        weight_ = 2 * m * D;
+        root_ = sqrt(T(u * u + (slope_ * weight_ + T(contact_tiny))));
+    }
+    void divide() {
+        using std::fma;
+        const T stiff = m_ + phi_;
+        // Fused: a rounded phi D would cost phi times the rounding error.
+        const T excess = fma(T(-phi_), D_, u_) + m_ * D_;
+        const auto stays = excess >= T(0);
+        const auto pushed = u_ > T(0);
+        const T t = choose(pushed, u_, T(-u_)) + root_;
+        T above = choose(pushed, T(slope_ * D_), t), below = choose(pushed, t, T(2 * m_));
+        s_ = choose(stays, T(-fma(T(-2 * phi_), D_, u_)), above) / choose(stays, stiff, below);
+        above = choose(pushed, t, weight_), below = choose(pushed, T(2 * phi_), t);
+        part_ = choose(stays, excess, above) / choose(stays, stiff, below);
+        // force = base + part factor
+        base_ = choose(stays, D_, T(0));
+        factor_ = choose(pushed || stays, T(1), D_);
+        stiffly_ = choose(stays && phi_ >= m_, T(1), T(0));
+    }
+    [[nodiscard]] ContactLanes<T> finish() const {
+        // Of a soft spring 1 + phi is rounded the same way in every step: e from it would drift.
+        const T e = choose(stiffly_ > T(0), part_, T(D_ - s_));
+        return {s_, e, base_ + part_ * factor_};
+    }
+
+private:
+    T phi_{}, m_{}, D_{}, u_{}, slope_{}, weight_{}, root_{};
+    T s_{}, part_{}, base_{}, factor_{}, stiffly_{};
 };
 
 template <class T>
 [[nodiscard]] ContactLanes<T> contact_update_lanes(const T& phi, const T& D, const T& u) {
-    ContactLanesStep<T> step;
-    step.start(phi, T(1), D, u);
-    step.divide();
-    return step.finish();
+    EnteringLanes<T> entering;
+    LeavingLanes<T> leaving;
+    entering.start(phi, D, u);
+    leaving.start(phi, T(1), D, u);
+    entering.divide();
+    leaving.divide();
+    const auto touching = D > T(0);
+    const auto in = entering.finish(), out = leaving.finish();
+    return {choose(touching, out.shift, choose(in.force > T(0), in.shift, T(-u))),
+            choose(touching, out.compression, in.compression),
+            choose(touching, out.force, in.force)};
 }
 
 }  // namespace percuss
