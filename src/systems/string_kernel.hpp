@@ -235,9 +235,12 @@ private:
         if (!lanes_.damped) return one;
         const V D = D_.at[g], half = row(c_.half_stiffness, g);
         const V r = row(c_.damping, g) * xsimd::max(D, zero);
-        const auto slow = r < half;
-        const V above = choose(slow, V(row(c_.damping, g) * u * u), V(-u * (half + r)));
-        const V below = half * choose(slow, D, V(2.0 * D));
+        V above = row(c_.damping, g) * u * u, below = half * D;
+        const auto strong = r > half;  // never in music
+        if (xsimd::any(strong)) {
+            above = choose(strong, V(-u * (half + r)), above);
+            below = choose(strong, V(2.0 * below), below);
+        }
         r_.at[g] = choose(above > below && u < zero, zero, r);
         return add_product(row(c_.theta, g), r_.at[g], one);
     }
