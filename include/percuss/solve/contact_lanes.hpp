@@ -1,4 +1,4 @@
-// The four cases of discrete_gradient.hpp without branches, for SIMD batches.
+// The four cases of discrete_gradient.hpp without branches, for SIMD batches; and by cases for one.
 //
 // With a dashpot r the equation is m s + u + theta (V(D - s) - V(D))/s = 0, m = 1 + theta r, and
 // the force is r s less. Every case is rearranged so that force and displacement wait for one
@@ -93,6 +93,40 @@ public:
 private:
     T phi_{}, m_{}, D_{}, u_{}, slope_{}, weight_{}, root_{};
     T s_{}, part_{}, base_{}, factor_{}, stiffly_{};
+};
+
+/// One contact by cases: no root and no division where none is needed. `Tag` keeps apart what is
+/// compiled for different processors.
+template <class Tag>
+struct LoneContact {
+    [[nodiscard]] static ContactLanes<double> enter(double phi, double D, double u) {
+        const double w = u + D;
+        if (!(w > 0)) return {-u, w, 0};
+        const double B = w + D, stiff = 2 + 2 * phi, reach = stiff * D, twice = 2 * w;
+        const double root = __builtin_sqrt(B * B + (contact_tiny - reach * twice));
+        if (B > 0) {
+            const double t = B + root, e = t / stiff;
+            return {D - e, e, e * (t / (t - reach))};
+        }
+        const double t = root - B, e = -twice * D / t;
+        return {D - e, e, e * (twice / (t + twice))};
+    }
+    [[nodiscard]] static ContactLanes<double> leave(double phi, double m, double D, double u) {
+        const double excess = __builtin_fma(-phi, D, u) + m * D;
+        if (excess >= 0) {
+            const double stiff = m + phi, s = -__builtin_fma(-2 * phi, D, u) / stiff;
+            const double part = excess / stiff;
+            return {s, phi >= m ? part : D - s, D + part};
+        }
+        const double slope = 2 * phi * D, weight = 2 * m * D;
+        const double root = __builtin_sqrt(u * u + (slope * weight + contact_tiny));
+        if (u > 0) {
+            const double t = u + root, s = slope * D / t;
+            return {s, D - s, t / (2 * phi)};
+        }
+        const double t = root - u, s = t / (2 * m);
+        return {s, D - s, weight / t * D};
+    }
 };
 
 template <class T>
