@@ -74,7 +74,7 @@ void StringBank::tune(std::size_t string) {
         at(pluck, i, string) = mode.pluck;
         at(nut, i, string) = mode.nut;
         at(scale, i, string) = mode.scale;
-        constants.add(mode, i * lanes_ < modes_late);
+        constants.add(mode, lanes_ == 1 || i * lanes_ < modes_late);
     }
     constants.finish(s, place, dt_);
 }

@@ -63,20 +63,27 @@ public:
             u_.at[g] = msub(row(c_.theta_bc, g), vc_.at[g], ub);
         }
     }
-    /// The contact in three parts, between which four strings wait for a root and a division.
+    /// The contact in three parts, between which it waits for a root and a division.
     void start() {
-        if constexpr (!alone)
+        if constexpr (alone) {
+            r_.at[0] = damped_ && D.at[0] > 0 ? dashpot_alone() : 0;
+            lone_.start(row(c_.phi, 0), mad(row(c_.theta, 0), r_.at[0], 1), D.at[0], u_.at[0]);
+        } else {
             for (std::size_t g = 0; g < groups; ++g) {
                 leaving_[g].start(row(c_.phi, g), dashpot(g), D.at[g], u_.at[g]);
                 entering_[g].start(row(c_.phi, g), D.at[g], u_.at[g]);
             }
+        }
     }
     void divide() {
-        if constexpr (!alone)
+        if constexpr (alone) {
+            lone_.divide();
+        } else {
             for (std::size_t g = 0; g < groups; ++g) {
                 leaving_[g].divide();
                 entering_[g].divide();
             }
+        }
     }
     void finish() {
         for (std::size_t g = 0; g < groups; ++g) {
@@ -170,19 +177,13 @@ private:
         return damping * u * u > half * D.at[0] ? 0 : r;
     }
     double solve_alone() {
-        using Contact = LoneContact<Arch>;
-        const double phi = row(c_.phi, 0), half = row(c_.half_stiffness, 0);
-        if (!(D.at[0] > 0)) {
-            const auto in = Contact::enter(phi, D.at[0], u_.at[0]);
-            D.at[0] = in.compression;
-            return half * in.force;
-        }
-        const double r = damped_ ? dashpot_alone() : 0;
-        const auto out = Contact::leave(phi, mad(row(c_.theta, 0), r, 1), D.at[0], u_.at[0]);
-        D.at[0] = out.compression;
-        if constexpr (Ledger) loss.at[0] += r * out.shift * out.shift;
-        const double F = msub(r, out.shift, half * out.force);
-        return F > 0 ? F : 0;
+        const auto step = lone_.finish();
+        D.at[0] = step.compression;
+        const double r = r_.at[0], F = row(c_.half_stiffness, 0) * step.force;
+        if (r == 0) return F;
+        if constexpr (Ledger) loss.at[0] += r * step.shift * step.shift;
+        const double damped = msub(r, step.shift, F);
+        return damped > 0 ? damped : 0;
     }
 
     void answer(std::size_t g, const Num& F) {
@@ -206,8 +207,9 @@ private:
     bool damped_;
     const LaneConstants& c_;
     Group lead_b_, lead_c_, uc_, vc_, u_, pull_, r_;
-    EnteringLanes<V> entering_[alone ? 1 : groups];
-    LeavingLanes<V> leaving_[alone ? 1 : groups];
+    LoneContact<Arch> lone_;
+    EnteringLanes<V> entering_[groups];
+    LeavingLanes<V> leaving_[groups];
 };
 
 }  // namespace percuss::string_kernel

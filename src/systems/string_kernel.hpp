@@ -56,7 +56,8 @@ private:
     };
 
     void run() {
-        const std::size_t size = lanes_.size, late = size < modes_late ? size : modes_late;
+        const std::size_t size = lanes_.size;
+        const std::size_t late = Strings == 1 || size < modes_late ? size : modes_late;
         if constexpr (Ledger)
             for (std::size_t i = 0; i < late; ++i) lanes_.pending[i] = 0;
         for (std::size_t n = 0; n < block_.steps; ++n) {
@@ -74,7 +75,8 @@ private:
                 contact_.divide();
                 part<3>(before, sums);
                 contact_.finish();
-                part<4>(before, sums);
+                for (std::size_t i = modes_late; i < late; i += mode_padding)
+                    run_late(i, before, sums);
             } else {
                 contact_.meet(sum_b_, sum_c_);
                 contact_.start();
@@ -91,8 +93,10 @@ private:
                 for (std::size_t k = 0; k < registers; ++k)
                     sums.nut[k] = sums.loss[k] = sums.work[k] = V(0.0);
             }
-            const Kick now = kick();
-            for (std::size_t i = late; i < size; i += mode_padding) run_prompt(i, now, sums);
+            if constexpr (Strings > 1) {
+                const Kick now = kick();
+                for (std::size_t i = late; i < size; i += mode_padding) run_prompt(i, now, sums);
+            }
             sum_b_ = total(sums.b);
             sum_c_ = total(sums.c);
             if constexpr (Nut) nut_ = total(sums.nut);
@@ -104,8 +108,8 @@ private:
 
     /// How much of the sweep stands before each part of the contact, in units of `mode_padding`.
     /// Parts of fixed length leave no ends of loops to be guessed.
-    static constexpr std::size_t cuts[] = {0, 3, 6, 11, 14, 14};
-    static_assert(cuts[5] * mode_padding == modes_late);
+    static constexpr std::size_t cuts[] = {0, 4, 8, 12, 14};
+    static_assert(cuts[4] * mode_padding == modes_late);
     template <std::size_t I>
     void part(const Kick& kick, Sums& sums) {
 #pragma GCC unroll 16
@@ -135,10 +139,13 @@ private:
     }
 
     /// Keeps a number in its register: the compiler would rather load it twice.
-    static void hold(const V& x) {
+    static V held(const V& x) {
 #if defined(__x86_64__)
-        const auto value = typename V::Base::register_type(x);
-        __asm__("" : : "x"(value));
+        auto value = typename V::Base::register_type(x);
+        __asm__("" : "+x"(value));
+        return typename V::Base(value);
+#else
+        return x;
 #endif
     }
 
@@ -155,16 +162,14 @@ private:
         for (std::size_t k = 0; k < registers; ++k) {
             const std::size_t at = i + k * width, g = k % groups;
             double* mode = block_of(force.modes, i) + k * width;
-            const V weight_b = number(mode, mode_contact), weight_c = number(mode, mode_thread);
-            hold(weight_b);
-            hold(weight_c);
-            V s = add_product(
-                weight_b, force.b[g],
-                add_product(weight_c, force.c[g], number(mode, mode_increment)));
+            const V weight_b = held(number(mode, mode_contact));
+            const V weight_c = held(number(mode, mode_thread));
+            V s = add_product(weight_b, force.b[g],
+                              add_product(weight_c, force.c[g], number(mode, mode_increment)));
             if constexpr (Pluck) s = add_product(V::load(lanes_.pluck + at), force.e[g], s);
             const V moved = number(mode, mode_displacement) + s;
-            const V next = minus_product(number(mode, mode_kappa), moved,
-                                         V(number(mode, mode_c2) * s));
+            const V next =
+                minus_product(number(mode, mode_kappa), moved, V(number(mode, mode_c2) * s));
             store(mode, mode_displacement, moved);
             store(mode, mode_increment, next);
             sums.b[k] = add_product(weight_b, next, sums.b[k]);
@@ -181,10 +186,9 @@ private:
         for (std::size_t k = 0; k < registers; ++k) {
             const std::size_t at = i + k * width;
             double* mode = block_of(force.modes, i) + k * width;
-            const V weight_b = number(mode, mode_contact), weight_c = number(mode, mode_thread);
-            const V decay = number(mode, mode_c2), stiffness = number(mode, mode_kappa);
-            hold(decay);
-            hold(stiffness);
+            const V weight_b = held(number(mode, mode_contact));
+            const V weight_c = held(number(mode, mode_thread));
+            const V decay = held(number(mode, mode_c2)), stiffness = held(number(mode, mode_kappa));
             const V push = pushed(at, k, weight_b, weight_c, force);
             const V now = number(mode, mode_displacement) + push;
             const V free = add_product(V(decay - stiffness), push, number(mode, mode_increment));
@@ -278,7 +282,8 @@ private:
     static V both_halves(const V& parts) {
         LaneRow lane;
         parts.store_aligned(lane.at);
-        for (std::size_t i = 0; i < 4; ++i) lane.at[i] = lane.at[i + 4] = lane.at[i] + lane.at[i + 4];
+        for (std::size_t i = 0; i < 4; ++i)
+            lane.at[i] = lane.at[i + 4] = lane.at[i] + lane.at[i + 4];
         return V::load(lane.at);
     }
 
@@ -295,7 +300,8 @@ private:
             to[n] = numbers.at[0];
         } else {
             LaneRow lane;
-            for (std::size_t g = 0; g < groups; ++g) numbers.at[g].store_aligned(lane.at + g * width);
+            for (std::size_t g = 0; g < groups; ++g)
+                numbers.at[g].store_aligned(lane.at + g * width);
             for (std::size_t i = 0; i < Strings; ++i) to[n * Strings + i] = lane.at[i];
         }
     }

@@ -34,7 +34,8 @@ struct alignas(64) LaneRow {
 
 struct LaneConstants {
     LaneRow theta_bb, theta_bc, theta_cc, theta_be, theta_ce;
-    LaneRow ahead_bb, ahead_bc, ahead_cc, ahead_be, ahead_ce;  ///< one step later, of the modes that run late
+    LaneRow ahead_bb, ahead_bc, ahead_cc, ahead_be,
+        ahead_ce;                        ///< one step later, of the modes that run late
     LaneRow theta, phi, half_stiffness;  ///< of the contact, with the thread eliminated
     LaneRow damping;                     ///< lambda k/dt
     LaneRow thread_stiffness, thread_phi, thread_inverse, thread_share;

@@ -184,6 +184,14 @@ TEST(discrete_gradient, one_formula_for_every_number_type) {
         EXPECT_LE(relative(lanes.shift, shift), 2e-15) << phi << ' ' << D << ' ' << u;
         EXPECT_NEAR(lanes.compression, update.compression,
                     1e-15 * std::max(std::fabs(D), std::fabs(update.shift)));
+        LoneContact<void> alone;
+        alone.start(phi, 1, D, u);
+        alone.divide();
+        const auto one = alone.finish();
+        EXPECT_LE(relative(one.force, exact), 1e-15) << phi << ' ' << D << ' ' << u;
+        EXPECT_LE(relative(one.shift, shift), 2e-15) << phi << ' ' << D << ' ' << u;
+        EXPECT_NEAR(one.compression, update.compression,
+                    1e-15 * std::max(std::fabs(D), std::fabs(update.shift)));
     }
 }
 

@@ -98,35 +98,83 @@ private:
 /// One contact by cases: no root and no division where none is needed. `Tag` keeps apart what is
 /// compiled for different processors.
 template <class Tag>
-struct LoneContact {
-    [[nodiscard]] static ContactLanes<double> enter(double phi, double D, double u) {
-        const double w = u + D;
-        if (!(w > 0)) return {-u, w, 0};
-        const double B = w + D, stiff = 2 + 2 * phi, reach = stiff * D, twice = 2 * w;
-        const double root = __builtin_sqrt(B * B + (contact_tiny - reach * twice));
-        if (B > 0) {
-            const double t = B + root, e = t / stiff;
-            return {D - e, e, e * (t / (t - reach))};
-        }
-        const double t = root - B, e = -twice * D / t;
-        return {D - e, e, e * (twice / (t + twice))};
+class LoneContact {
+public:
+    void start(double phi, double m, double D, double u) {
+        D_ = D;
+        if (D > 0)
+            start_leaving(phi, m, u);
+        else
+            start_entering(phi, u);
     }
-    [[nodiscard]] static ContactLanes<double> leave(double phi, double m, double D, double u) {
-        const double excess = __builtin_fma(-phi, D, u) + m * D;
+    void divide() {
+        if (case_ == Case::apart) return;
+        const double t = size_ + root_;
+        if (case_ == Case::stays) {
+            s_ = a_ / c_;
+            part_ = b_ / c_;
+        } else if (case_ == Case::leaves) {
+            s_ = t / c_;
+            part_ = b_ / t;
+        } else if (case_ == Case::leaves_pushed) {
+            s_ = b_ / t;
+            part_ = t / c_;
+        } else if (case_ == Case::enters_deep) {
+            s_ = t / c_;
+            part_ = t / (t - b_);
+        } else {
+            s_ = a_ / t;
+            part_ = b_ / (t + b_);
+        }
+    }
+    [[nodiscard]] ContactLanes<double> finish() const {
+        switch (case_) {
+            case Case::apart: return {s_, a_, 0};
+            case Case::stays: return {s_, stiff_ ? part_ : D_ - s_, D_ + part_};
+            case Case::leaves: return {s_, D_ - s_, part_ * D_};
+            case Case::leaves_pushed: return {s_, D_ - s_, part_};
+            default: return {D_ - s_, s_, s_ * part_};
+        }
+    }
+
+private:
+    enum class Case { apart, enters, enters_deep, stays, leaves, leaves_pushed };
+
+    void start_entering(double phi, double u) {
+        const double w = u + D_, B = w + D_;
+        s_ = -u;
+        a_ = w;
+        case_ = Case::apart;
+        if (!(w > 0)) return;
+        const double reach = (2 + 2 * phi) * D_, twice = 2 * w;
+        root_ = __builtin_sqrt(B * B + (contact_tiny - reach * twice));
+        case_ = B > 0 ? Case::enters_deep : Case::enters;
+        size_ = B > 0 ? B : -B;
+        a_ = -twice * D_;
+        b_ = B > 0 ? reach : twice;
+        c_ = 2 + 2 * phi;
+    }
+    void start_leaving(double phi, double m, double u) {
+        const double excess = __builtin_fma(-phi, D_, u) + m * D_;
         if (excess >= 0) {
-            const double stiff = m + phi, s = -__builtin_fma(-2 * phi, D, u) / stiff;
-            const double part = excess / stiff;
-            return {s, phi >= m ? part : D - s, D + part};
+            case_ = Case::stays;
+            a_ = -__builtin_fma(-2 * phi, D_, u);
+            b_ = excess;
+            c_ = m + phi;
+            stiff_ = phi >= m;
+            return;
         }
-        const double slope = 2 * phi * D, weight = 2 * m * D;
-        const double root = __builtin_sqrt(u * u + (slope * weight + contact_tiny));
-        if (u > 0) {
-            const double t = u + root, s = slope * D / t;
-            return {s, D - s, t / (2 * phi)};
-        }
-        const double t = root - u, s = t / (2 * m);
-        return {s, D - s, weight / t * D};
+        const double slope = 2 * phi * D_, weight = 2 * m * D_;
+        root_ = __builtin_sqrt(u * u + (slope * weight + contact_tiny));
+        case_ = u > 0 ? Case::leaves_pushed : Case::leaves;
+        size_ = u > 0 ? u : -u;
+        b_ = u > 0 ? slope * D_ : weight;
+        c_ = 2 * (u > 0 ? phi : m);
     }
+
+    Case case_ = Case::apart;
+    bool stiff_ = false;
+    double D_ = 0, size_ = 0, root_ = 0, a_ = 0, b_ = 0, c_ = 0, s_ = 0, part_ = 0;
 };
 
 template <class T>
