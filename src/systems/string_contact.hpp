@@ -1,7 +1,7 @@
 // Contact and thread of one step, for one string alone or for four in lanes.
 //
-// A string alone goes by cases: from step to step they follow a pattern that the processor guesses
-// in nine of ten steps. Four strings are in different cases, and compute all of them.
+// A string alone goes by cases: they follow each other so regularly, mostly in and out in turn,
+// that the processor guesses them. Four strings are in different cases, and compute all of them.
 #pragma once
 
 #include <cstddef>

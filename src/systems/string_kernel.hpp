@@ -41,8 +41,8 @@ public:
 
 private:
     Kernel(StringLanes& lanes, LaneBlock& block) : lanes_(lanes), block_(block), contact_(lanes) {
-        fetch(lanes.state.contact_sum, sum_b_);
-        fetch(lanes.state.thread_sum, sum_c_);
+        fetch(lanes.state.contact_sum.at, sum_b_);
+        fetch(lanes.state.thread_sum.at, sum_c_);
     }
 
     /// What a sweep reads, by value: a store of a register might change anything in memory.
@@ -130,23 +130,12 @@ private:
     }
 
     void read_pluck(std::size_t n) {
-        LaneRow forces;
+        alignas(64) double forces[lane_row];
         for (std::size_t i = 0; i < lane_row; ++i)
-            forces.at[i] = block_.pluck_force[n * Strings + i % Strings];
+            forces[i] = block_.pluck_force[n * Strings + i % Strings];
         Group now;
         fetch(forces, now);
         contact_.pluck(now);
-    }
-
-    /// Keeps a number in its register: the compiler would rather load it twice.
-    static V held(const V& x) {
-#if defined(__x86_64__)
-        auto value = typename V::Base::register_type(x);
-        __asm__("" : "+x"(value));
-        return typename V::Base(value);
-#else
-        return x;
-#endif
     }
 
     static double* block_of(double* modes, std::size_t i) { return modes + i * mode_numbers; }
@@ -280,29 +269,27 @@ private:
         return sum;
     }
     static V both_halves(const V& parts) {
-        LaneRow lane;
-        parts.store_aligned(lane.at);
-        for (std::size_t i = 0; i < 4; ++i)
-            lane.at[i] = lane.at[i + 4] = lane.at[i] + lane.at[i + 4];
-        return V::load(lane.at);
+        alignas(64) double lane[lane_row];
+        parts.store_aligned(lane);
+        for (std::size_t i = 0; i < 4; ++i) lane[i] = lane[i + 4] = lane[i] + lane[i + 4];
+        return V::load(lane);
     }
 
-    static void fetch(const LaneRow& from, Group& numbers) {
+    static void fetch(const double (&from)[lane_row], Group& numbers) {
         for (std::size_t g = 0; g < groups; ++g) {
             if constexpr (Strings == 1)
-                numbers.at[g] = from.at[0];
+                numbers.at[g] = from[0];
             else
-                numbers.at[g] = V::load(from.at + g * width);
+                numbers.at[g] = V::load(from + g * width);
         }
     }
     static void put(double* to, std::size_t n, const Group& numbers) {
         if constexpr (Strings == 1) {
             to[n] = numbers.at[0];
         } else {
-            LaneRow lane;
-            for (std::size_t g = 0; g < groups; ++g)
-                numbers.at[g].store_aligned(lane.at + g * width);
-            for (std::size_t i = 0; i < Strings; ++i) to[n * Strings + i] = lane.at[i];
+            alignas(64) double lane[lane_row];
+            for (std::size_t g = 0; g < groups; ++g) numbers.at[g].store_aligned(lane + g * width);
+            for (std::size_t i = 0; i < Strings; ++i) to[n * Strings + i] = lane[i];
         }
     }
     void put_nut(std::size_t n, Group late) {

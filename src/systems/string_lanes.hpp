@@ -13,7 +13,8 @@ namespace percuss {
 inline constexpr std::size_t lane_row = 8;
 inline constexpr std::size_t mode_padding = 8;  ///< arrays are multiples of this many numbers
 
-/// So many numbers run late, see string_kernel.hpp: the first modes of each string.
+/// So many numbers run late, see string_kernel.hpp: the first modes of four strings. Of one string
+/// all do.
 inline constexpr std::size_t modes_late = 112;
 
 /// What every step needs of a mode: blocks of `mode_padding` of each, one block after the other, so

@@ -59,7 +59,20 @@ inline Vec<Arch> minus_product(const Vec<Arch>& a, const Vec<Arch>& b, const Vec
 #endif
 }
 
-/// Likewise for single numbers.
+/// Keeps a number in its register: the compiler would rather load it twice, and loads are what the
+/// processor has least of.
+template <class Arch>
+inline Vec<Arch> held(const Vec<Arch>& x) {
+#if defined(__x86_64__)
+    auto value = typename Vec<Arch>::Base::register_type(x);
+    __asm__("" : "+x"(value));
+    return typename Vec<Arch>::Base(value);
+#else
+    return x;
+#endif
+}
+
+/// The same for single numbers.
 template <class Arch>
 struct Single {
     static double add_product(double a, double b, double c) {
