@@ -31,21 +31,15 @@ StringBank::StringBank(std::vector<StringParameters> strings, std::vector<std::s
       places_(strings_.size()),
       lanes_(strings_.size() == 1 ? 1 : 4),
       capacity_(std::max(capacity, *std::ranges::max_element(modes_))),
-      // a cache line between the arrays keeps them from falling on the same places of the cache
-      stride_(padded(capacity_ * lanes_, mode_padding) + mode_padding),
+      stride_(padded(capacity_ * lanes_, mode_padding)),
       dt_(dt),
       kernels_(&kernels),
       memory_(static_cast<double*>(::operator new[](arrays* stride_ * sizeof(double), alignment))) {
     assert(strings_.size() <= 4);
-    const auto array = [&](Array which) { return memory_.get() + which * stride_; };
-    data_.increment = array(increment);
-    data_.displacement = array(displacement);
-    data_.c2 = array(c2);
-    data_.kappa = array(kappa);
-    data_.contact = array(contact);
-    data_.thread = array(thread);
-    data_.pluck = array(pluck);
-    data_.nut = array(nut);
+    data_.modes = memory_.get();
+    data_.pending = memory_.get() + pending * stride_;
+    data_.pluck = memory_.get() + pluck * stride_;
+    data_.nut = memory_.get() + nut * stride_;
     rest();
 }
 
@@ -80,7 +74,7 @@ void StringBank::tune(std::size_t string) {
         at(pluck, i, string) = mode.pluck;
         at(nut, i, string) = mode.nut;
         at(scale, i, string) = mode.scale;
-        constants.add(mode);
+        constants.add(mode, lanes_ == 1 || i * lanes_ < modes_late);
     }
     constants.finish(s, place, dt_);
 }
@@ -96,6 +90,11 @@ void StringBank::spread(std::size_t string) {
     set(rows.theta_cc, static_cast<double>(k.theta_cc));
     set(rows.theta_be, static_cast<double>(k.theta_be));
     set(rows.theta_ce, static_cast<double>(k.theta_ce));
+    set(rows.ahead_bb, static_cast<double>(k.ahead_bb));
+    set(rows.ahead_bc, static_cast<double>(k.ahead_bc));
+    set(rows.ahead_cc, static_cast<double>(k.ahead_cc));
+    set(rows.ahead_be, static_cast<double>(k.ahead_be));
+    set(rows.ahead_ce, static_cast<double>(k.ahead_ce));
     set(rows.theta, k.theta);
     set(rows.phi, k.phi);
     set(rows.half_stiffness, place.stiffness / 2);

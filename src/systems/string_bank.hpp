@@ -53,22 +53,28 @@ public:
 
 private:
     enum Array : std::size_t {
-        increment,
-        displacement,
-        c2,
-        kappa,
-        contact,
-        thread,
+        increment = mode_increment,
+        displacement = percuss::mode_displacement,
+        c2 = mode_c2,
+        kappa = mode_kappa,
+        contact = mode_contact,
+        thread = mode_thread,
+        pending = mode_numbers,
         pluck,
         nut,
         scale,
         arrays
     };
+    [[nodiscard]] std::size_t place(Array array, std::size_t mode, std::size_t lane) const {
+        const std::size_t i = mode * lanes_ + lane, within = i % mode_padding;
+        if (array >= pending) return array * stride_ + i;
+        return (i - within) * mode_numbers + array * mode_padding + within;
+    }
     double& at(Array array, std::size_t mode, std::size_t lane) {
-        return memory_[array * stride_ + mode * lanes_ + lane];
+        return memory_[place(array, mode, lane)];
     }
     [[nodiscard]] double at(Array array, std::size_t mode, std::size_t lane) const {
-        return memory_[array * stride_ + mode * lanes_ + lane];
+        return memory_[place(array, mode, lane)];
     }
     void tune(std::size_t string);
     void spread(std::size_t string);

@@ -34,13 +34,20 @@ ScaledMode scaled_mode(const StringParameters& s, const ContactPlace& place, std
     return scaled;
 }
 
-void StepConstants::add(const ScaledMode& mode) {
+void StepConstants::add(const ScaledMode& mode, bool late) {
     const long double b = mode.contact, c = mode.thread, e = mode.pluck;
     theta_bb += b * b;
     theta_bc += b * c;
     theta_cc += c * c;
     theta_be += b * e;
     theta_ce += c * e;
+    if (!late) return;
+    const long double next = mode.c2 - mode.kappa;
+    ahead_bb += next * b * b;
+    ahead_bc += next * b * c;
+    ahead_cc += next * c * c;
+    ahead_be += next * b * e;
+    ahead_ce += next * c * e;
 }
 
 void StepConstants::finish(const StringParameters& s, const ContactPlace& place, double dt) {

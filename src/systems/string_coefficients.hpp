@@ -28,12 +28,15 @@ struct ContactPlace {
 struct StepConstants {
     /// Summed with more digits: the same error in every step would add up.
     long double theta_bb = 0, theta_bc = 0, theta_cc = 0, theta_be = 0, theta_ce = 0;
+    /// How far a unit force moves a place in the step after, beyond the free motion: of the modes
+    /// that take it in late.
+    long double ahead_bb = 0, ahead_bc = 0, ahead_cc = 0, ahead_be = 0, ahead_ce = 0;
     double thread_phi = 0;      ///< k_c/2 + r_c/dt
     double thread_inverse = 1;  ///< 1/(1 + thread_phi theta_cc)
     double thread_share = 0;    ///< beta_c: what a unit force of the contact takes off the thread
     double theta = 0, phi = 0;  ///< of the contact with the thread eliminated
 
-    void add(const ScaledMode& mode);
+    void add(const ScaledMode& mode, bool late);
     void finish(const StringParameters& string, const ContactPlace& place, double dt);
 };
 

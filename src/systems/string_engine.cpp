@@ -179,6 +179,7 @@ bool StringSynth::Engine::write_plucks(Unit& unit, std::size_t first, std::size_
     const double begin = static_cast<double>(step_) * dt_,
                  end = static_cast<double>(step_ + steps) * dt_;
     bool any = false;
+    std::fill_n(unit.pluck.data() + first * unit.lanes, steps * unit.lanes, 0.0);
     for (std::size_t lane = 0; lane < unit.members.size(); ++lane) {
         const StringParameters& s = instrument_.strings[unit.members[lane]];
         const double start = voices_[unit.members[lane]].pluck_start;
@@ -193,8 +194,6 @@ bool StringSynth::Engine::write_plucks(Unit& unit, std::size_t first, std::size_
                 to[n * unit.lanes] = 0.5 * (before + after);
                 before = after;
             }
-        } else {
-            for (std::size_t n = 0; n < steps; ++n) to[n * unit.lanes] = 0;
         }
         any |= acts;
     }

@@ -3,79 +3,30 @@
 // All templates carry the instruction set in their type: a function compiled for AVX-512 must never
 // be the one that the linker keeps for an older processor. For the same reason nothing here uses
 // inline functions of the standard library.
+//
+// The contact of a step waits for a sum over all modes, and its force goes back into all of them.
+// So that the processor need not idle meanwhile, some modes run late: their sums are taken one step
+// ahead, before the force of step n - 1 is known, and the constants `ahead` add it afterwards.
+// While the contact of step n is solved, they take in step n - 1. The other modes, which need less
+// arithmetic, take in step n as soon as it is known.
 #pragma once
 
+#include <array>
 #include <cstddef>
 #include <utility>
 
-#include <xsimd/xsimd.hpp>
-
-#include "percuss/core/scalar.hpp"
-#include "percuss/solve/discrete_gradient.hpp"
-#include "string_lanes.hpp"
+#include "string_contact.hpp"
 
 namespace percuss::string_kernel {
-
-/// A batch with a fused multiply-add: that of xsimd rounds the product where its architecture
-/// brings none of its own, and the contact then loses phi times that rounding.
-template <class Arch>
-struct Vec : xsimd::batch<double, Arch> {
-    using Base = xsimd::batch<double, Arch>;
-    Vec() : Base(0.0) {}
-    Vec(const Base& base) : Base(base) {}
-    Vec(double value) : Base(value) {}
-    static Vec load(const double* from) { return Base::load_aligned(from); }
-};
-
-template <class Arch>
-inline Vec<Arch> fma(const Vec<Arch>& a, const Vec<Arch>& b, const Vec<Arch>& c) {
-#if defined(__AVX512F__)
-    return typename Vec<Arch>::Base(_mm512_fmadd_pd(a, b, c));
-#elif defined(__FMA__)
-    return typename Vec<Arch>::Base(_mm256_fmadd_pd(a, b, c));
-#else
-    constexpr std::size_t width = Vec<Arch>::Base::size;
-    alignas(64) double x[width], y[width], z[width];
-    a.store_aligned(x);
-    b.store_aligned(y);
-    c.store_aligned(z);
-    for (std::size_t i = 0; i < width; ++i) z[i] = __builtin_fma(x[i], y[i], z[i]);
-    return Vec<Arch>::load(z);
-#endif
-}
-
-/// a b + c, in one rounding where that is cheap.
-template <class Arch>
-inline Vec<Arch> add_product(const Vec<Arch>& a, const Vec<Arch>& b, const Vec<Arch>& c) {
-#if defined(__FMA__)
-    return fma(a, b, c);
-#else
-    return Vec<Arch>(a * b + c);
-#endif
-}
-
-/// c - a b, likewise.
-template <class Arch>
-inline Vec<Arch> minus_product(const Vec<Arch>& a, const Vec<Arch>& b, const Vec<Arch>& c) {
-#if defined(__AVX512F__)
-    return typename Vec<Arch>::Base(_mm512_fnmadd_pd(a, b, c));
-#elif defined(__FMA__)
-    return typename Vec<Arch>::Base(_mm256_fnmadd_pd(a, b, c));
-#else
-    return Vec<Arch>(c - a * b);
-#endif
-}
 
 template <class Arch, std::size_t Strings, bool Pluck, bool Nut, bool Ledger>
 class Kernel {
     using V = Vec<Arch>;
+    using Contact = StringContact<Arch, Strings, Pluck, Ledger>;
+    using Group = typename Contact::Group;
     static constexpr std::size_t width = V::Base::size;
     static constexpr std::size_t registers = mode_padding / width;
-    /// Registers that hold one number of every string.
-    static constexpr std::size_t groups = Strings == 1 || width >= 4 ? 1 : 4 / width;
-    struct Group {
-        V at[groups];
-    };
+    static constexpr std::size_t groups = Contact::groups;
 
 public:
     /// Flattened: a call in the loop would send the numbers through memory. Not under a sanitizer,
@@ -89,163 +40,214 @@ public:
     }
 
 private:
-    Kernel(StringLanes& lanes, LaneBlock& block)
-        : lanes_(lanes), block_(block), c_(lanes.constants), s_(lanes.state) {
-        for (std::size_t g = 0; g < groups; ++g) {
-            fb_.at[g] = row(s_.contact_force, g);
-            fc_.at[g] = row(s_.thread_force, g);
-            fe_.at[g] = row(s_.pluck_force, g);
-            D_.at[g] = row(s_.compression, g);
-            stretch_.at[g] = row(s_.thread_stretch, g);
-            approach_.at[g] = row(s_.approach, g);
-            sum_b_.at[g] = row(s_.contact_sum, g);
-            sum_c_.at[g] = row(s_.thread_sum, g);
-        }
+    Kernel(StringLanes& lanes, LaneBlock& block) : lanes_(lanes), block_(block), contact_(lanes) {
+        fetch(lanes.state.contact_sum.at, sum_b_);
+        fetch(lanes.state.thread_sum.at, sum_c_);
     }
 
-    static V row(const LaneRow& numbers, std::size_t g) { return V::load(numbers.at + g * width); }
+    /// What a sweep reads, by value: a store of a register might change anything in memory.
+    struct Kick {
+        V b[groups], c[groups], e[groups];
+        double* modes;
+    };
+    /// Sums over the modes of one sweep.
+    struct Sums {
+        V b[registers], c[registers], nut[registers], loss[registers], work[registers];
+    };
 
     void run() {
+        const std::size_t size = lanes_.size;
+        const std::size_t late = Strings == 1 || size < modes_late ? size : modes_late;
+        if constexpr (Ledger)
+            for (std::size_t i = 0; i < late; ++i) lanes_.pending[i] = 0;
         for (std::size_t n = 0; n < block_.steps; ++n) {
+            // the work of the contact stands between parts of the sweep, which hide its waiting
+            Sums sums;
+            const Kick before = kick();
+            const Group pluck = contact_.fe;
             if constexpr (Pluck) read_pluck(n);
-            for (std::size_t g = 0; g < groups; ++g) touch(g);
-            put(block_.contact_force, n, fb_);
-            put(block_.thread_force, n, fc_);
-            pass(n);
+            if (size >= modes_late) {
+                part<0>(before, sums);
+                contact_.meet(sum_b_, sum_c_);
+                part<1>(before, sums);
+                contact_.start();
+                part<2>(before, sums);
+                contact_.divide();
+                part<3>(before, sums);
+                contact_.finish();
+                for (std::size_t i = modes_late; i < late; i += mode_padding)
+                    run_late(i, before, sums);
+            } else {
+                contact_.meet(sum_b_, sum_c_);
+                contact_.start();
+                for (std::size_t i = 0; i < late; i += mode_padding) run_late(i, before, sums);
+                contact_.divide();
+                contact_.finish();
+            }
+            if constexpr (Nut)
+                if (n > 0) put_nut(n - 1, total(sums.nut));
+            if constexpr (Ledger) book(sums, pluck);
+            put(block_.contact_force, n, contact_.fb);
+            put(block_.thread_force, n, contact_.fc);
+            if constexpr (Nut || Ledger) {
+                for (std::size_t k = 0; k < registers; ++k)
+                    sums.nut[k] = sums.loss[k] = sums.work[k] = V(0.0);
+            }
+            if constexpr (Strings > 1) {
+                const Kick now = kick();
+                for (std::size_t i = late; i < size; i += mode_padding) run_prompt(i, now, sums);
+            }
+            sum_b_ = total(sums.b);
+            sum_c_ = total(sums.c);
+            if constexpr (Nut) nut_ = total(sums.nut);
+            if constexpr (Ledger) book(sums, contact_.fe);
         }
-        keep(s_.contact_force, fb_);
-        keep(s_.thread_force, fc_);
-        keep(s_.pluck_force, fe_);
-        keep(s_.compression, D_);
-        keep(s_.thread_stretch, stretch_);
-        keep(s_.approach, approach_);
-        keep(s_.contact_sum, sum_b_);
-        keep(s_.thread_sum, sum_c_);
-        if constexpr (Ledger) {
-            keep(block_.loss, loss_);
-            keep(block_.work, work_);
+        if (block_.steps > 0) land(late);
+        keep();
+    }
+
+    /// How much of the sweep stands before each part of the contact, in units of `mode_padding`.
+    /// Parts of fixed length leave no ends of loops to be guessed.
+    static constexpr std::size_t cuts[] = {0, 4, 8, 12, 14};
+    static_assert(cuts[4] * mode_padding == modes_late);
+    template <std::size_t I>
+    void part(const Kick& kick, Sums& sums) {
+#pragma GCC unroll 16
+        for (std::size_t i = cuts[I] * mode_padding; i < cuts[I + 1] * mode_padding;
+             i += mode_padding)
+            run_late(i, kick, sums);
+    }
+
+    Kick kick() const {
+        Kick kick;
+        for (std::size_t g = 0; g < groups; ++g) {
+            kick.b[g] = V(contact_.step_b.at[g]);
+            kick.c[g] = V(contact_.step_c.at[g]);
+            kick.e[g] = V(contact_.step_e.at[g]);
         }
+        kick.modes = lanes_.modes;
+        return kick;
     }
 
     void read_pluck(std::size_t n) {
         alignas(64) double forces[lane_row];
         for (std::size_t i = 0; i < lane_row; ++i)
             forces[i] = block_.pluck_force[n * Strings + i % Strings];
-        for (std::size_t g = 0; g < groups; ++g) {
-            const V now = V::load(forces + g * width);
-            step_e_.at[g] = now + fe_.at[g];
-            fe_.at[g] = now;
+        Group now;
+        fetch(forces, now);
+        contact_.pluck(now);
+    }
+
+    static double* block_of(double* modes, std::size_t i) { return modes + i * mode_numbers; }
+    static V number(const double* at, ModeNumber which) {
+        return V::load(at + which * mode_padding);
+    }
+    static void store(double* at, ModeNumber which, const V& x) {
+        x.store_aligned(at + which * mode_padding);
+    }
+
+    /// Takes the forces of a step into some modes, and sums what the next step needs.
+    void run_prompt(std::size_t i, const Kick& force, Sums& sums) {
+        for (std::size_t k = 0; k < registers; ++k) {
+            const std::size_t at = i + k * width, g = k % groups;
+            double* mode = block_of(force.modes, i) + k * width;
+            const V weight_b = held(number(mode, mode_contact));
+            const V weight_c = held(number(mode, mode_thread));
+            V s = add_product(weight_b, force.b[g],
+                              add_product(weight_c, force.c[g], number(mode, mode_increment)));
+            if constexpr (Pluck) s = add_product(V::load(lanes_.pluck + at), force.e[g], s);
+            const V moved = number(mode, mode_displacement) + s;
+            const V next =
+                minus_product(number(mode, mode_kappa), moved, V(number(mode, mode_c2) * s));
+            store(mode, mode_displacement, moved);
+            store(mode, mode_increment, next);
+            sums.b[k] = add_product(weight_b, next, sums.b[k]);
+            sums.c[k] = add_product(weight_c, next, sums.c[k]);
+            if constexpr (Nut)
+                sums.nut[k] = add_product(V::load(lanes_.nut + at), moved, sums.nut[k]);
+            if constexpr (Ledger) record(at, k, number(mode, mode_c2), s, sums);
         }
     }
 
-    /// Thread and contact of one step, [walstijn2016] Eqs. (44)-(50) with the thread eliminated.
-    void touch(std::size_t g) {
-        const V fb = fb_.at[g], fc = fc_.at[g];
-        V ub = add_product(row(c_.theta_bb, g), fb,
-                           add_product(row(c_.theta_bc, g), fc, sum_b_.at[g]));
-        V uc = add_product(row(c_.theta_bc, g), fb,
-                           add_product(row(c_.theta_cc, g), fc, sum_c_.at[g]));
-        if constexpr (Pluck) {
-            ub = add_product(row(c_.theta_be, g), step_e_.at[g], ub);
-            uc = add_product(row(c_.theta_ce, g), step_e_.at[g], uc);
+    /// Takes the forces of a step into some modes and moves them on without forces, summing what
+    /// the next step needs: y + P and what P becomes there are stored in the place of y and P.
+    void run_late(std::size_t i, const Kick& force, Sums& sums) {
+        for (std::size_t k = 0; k < registers; ++k) {
+            const std::size_t at = i + k * width;
+            double* mode = block_of(force.modes, i) + k * width;
+            const V weight_b = held(number(mode, mode_contact));
+            const V weight_c = held(number(mode, mode_thread));
+            const V decay = held(number(mode, mode_c2)), stiffness = held(number(mode, mode_kappa));
+            const V push = pushed(at, k, weight_b, weight_c, force);
+            const V now = number(mode, mode_displacement) + push;
+            const V free = add_product(V(decay - stiffness), push, number(mode, mode_increment));
+            const V moved = now + free;
+            const V next = minus_product(stiffness, moved, V(decay * free));
+            store(mode, mode_displacement, moved);
+            store(mode, mode_increment, next);
+            sums.b[k] = add_product(weight_b, next, sums.b[k]);
+            sums.c[k] = add_product(weight_c, next, sums.c[k]);
+            if constexpr (Nut)
+                sums.nut[k] = add_product(V::load(lanes_.nut + at), now, sums.nut[k]);
+            if constexpr (Ledger) {
+                record(at, k, decay, V(V::load(lanes_.pending + at) + push), sums);
+                free.store_aligned(lanes_.pending + at);
+            }
         }
-        const V pull = row(c_.thread_stiffness, g) * stretch_.at[g];
-        const V vc = (pull - row(c_.thread_phi, g) * uc) * row(c_.thread_inverse, g);
-        const V u = approach_.at[g] - add_product(row(c_.theta_bc, g), vc, ub);
-        const V F = solve(g, u);
-        const V Fc = vc - row(c_.thread_share, g) * F;
-        // not uc + theta_bc F + theta_cc Fc, which cancels for a stiff thread
-        const V sc =
-            add_product(row(c_.theta_cc, g), pull, add_product(row(c_.theta_bc, g), F, uc)) *
-            row(c_.thread_inverse, g);
-        stretch_.at[g] = stretch_.at[g] - sc;
-        approach_.at[g] = approach_.at[g] - F * row(c_.recoil, g);
-        step_b_.at[g] = F + fb;
-        step_c_.at[g] = Fc + fc;
-        fb_.at[g] = F;
-        fc_.at[g] = Fc;
-        if constexpr (Ledger)
-            loss_.at[g] = add_product(V(sc * sc), row(c_.thread_loss, g), loss_.at[g]);
+    }
+    V pushed(std::size_t at, std::size_t k, const V& weight_b, const V& weight_c,
+             const Kick& force) const {
+        const std::size_t g = k % groups;
+        const V push = add_product(weight_b, force.b[g], V(weight_c * force.c[g]));
+        if constexpr (Pluck) return add_product(V::load(lanes_.pluck + at), force.e[g], push);
+        return push;
     }
 
-    /// The contact force. A dashpot r divides theta, phi and u by 1 + theta r/dt; where it would
-    /// pull, the step is taken without it.
-    V solve(std::size_t g, const V& u) {
-        const V D = D_.at[g], zero(0.0), half = row(c_.half_stiffness, g), phi = row(c_.phi, g);
-        // In long flights the processor guesses that nothing is touched, and need not wait to know.
-        const V free_compression = u + D;
-        if (!xsimd::any(xsimd::max(D, free_compression) > zero)) {
-            D_.at[g] = free_compression;
-            return zero;
-        }
-        if (!lanes_.damped) {
-            const auto free = contact_update_lanes(phi, D, u);
-            D_.at[g] = free.compression;
-            return half * free.force;
-        }
-        const V r = row(c_.damping, g) * choose(D > zero, D, zero);
-        const V share = V(1.0) / V(1.0 + row(c_.theta, g) * r);
-        const auto damped = contact_update_lanes(V(phi * share), D, V(u * share));
-        V F = half * damped.force - r * damped.shift;
-        V e = damped.compression;
-        V lost = r * damped.shift * damped.shift;
-        const auto pulls = F < zero;
-        if (xsimd::any(pulls)) {
-            const auto free = contact_update_lanes(phi, D, u);
-            F = choose(pulls, V(half * free.force), F);
-            e = choose(pulls, free.compression, e);
-            lost = choose(pulls, zero, lost);
-        }
-        D_.at[g] = e;
-        if constexpr (Ledger) loss_.at[g] = loss_.at[g] + lost;
-        return F;
-    }
-
-    /// Completes the step of every mode and sums what the next one needs.
-    void pass(std::size_t n) {
-        V b[registers], c[registers], nut[registers], loss[registers], work[registers];
-        const std::size_t size = lanes_.size;
-        double *P = lanes_.increment, *y = lanes_.displacement;
-        const double *c2 = lanes_.c2, *kappa = lanes_.kappa, *gb = lanes_.contact,
-                     *gc = lanes_.thread;
-        const Group fb = step_b_, fc = step_c_, fe = step_e_;
-        for (std::size_t i = 0; i < size; i += mode_padding) {
+    /// The last forces, without a further step.
+    void land(std::size_t late) {
+        Sums sums;
+        const Kick last = kick();
+        for (std::size_t i = 0; i < late; i += mode_padding) {
             for (std::size_t k = 0; k < registers; ++k) {
-                const std::size_t at = i + k * width, g = k % groups;
-                const V weight_b = V::load(gb + at), weight_c = V::load(gc + at),
-                        decay = V::load(c2 + at);
-                V s = add_product(weight_b, fb.at[g],
-                                  add_product(weight_c, fc.at[g], V::load(P + at)));
-                if constexpr (Pluck) {
-                    const V weight_e = V::load(lanes_.pluck + at);
-                    s = add_product(weight_e, fe.at[g], s);
-                    if constexpr (Ledger) work[k] = add_product(weight_e, s, work[k]);
-                }
-                const V moved = V::load(y + at) + s;
-                const V next = minus_product(V::load(kappa + at), moved, V(decay * s));
-                moved.store_aligned(y + at);
-                next.store_aligned(P + at);
-                b[k] = add_product(weight_b, next, b[k]);
-                c[k] = add_product(weight_c, next, c[k]);
-                if constexpr (Nut) nut[k] = add_product(V::load(lanes_.nut + at), moved, nut[k]);
-                if constexpr (Ledger) {
-                    const V square = s * s;
-                    loss[k] = loss[k] + minus_product(decay, square, square);
-                }
+                const std::size_t at = i + k * width;
+                double* mode = block_of(last.modes, i) + k * width;
+                const V decay = number(mode, mode_c2);
+                const V push =
+                    pushed(at, k, number(mode, mode_contact), number(mode, mode_thread), last);
+                const V now = number(mode, mode_displacement) + push;
+                store(mode, mode_displacement, now);
+                store(mode, mode_increment,
+                      add_product(V(decay - number(mode, mode_kappa)), push,
+                                  number(mode, mode_increment)));
+                if constexpr (Nut)
+                    sums.nut[k] = add_product(V::load(lanes_.nut + at), now, sums.nut[k]);
+                if constexpr (Ledger)
+                    record(at, k, decay, V(V::load(lanes_.pending + at) + push), sums);
             }
         }
-        sum_b_ = total(b);
-        sum_c_ = total(c);
-        if constexpr (Nut) put(block_.nut_force, n, total(nut));
-        if constexpr (Ledger) {
-            const Group lost = total(loss);
+        for (std::size_t g = 0; g < groups; ++g) {
+            sum_b_.at[g] = sum_b_.at[g] + contact_.ahead_b(g);
+            sum_c_.at[g] = sum_c_.at[g] + contact_.ahead_c(g);
+        }
+        if constexpr (Nut) put_nut(block_.steps - 1, total(sums.nut));
+        if constexpr (Ledger) book(sums, contact_.fe);
+    }
+
+    /// Modes that run late know their increment s when its forces are known, a step later.
+    void record(std::size_t at, std::size_t k, const V& decay, const V& s, Sums& sums) {
+        const V square = s * s;
+        sums.loss[k] = sums.loss[k] + minus_product(decay, square, square);
+        if constexpr (Pluck)
+            sums.work[k] = add_product(V::load(lanes_.pluck + at), s, sums.work[k]);
+    }
+    void book(const Sums& sums, const Group& pluck) {
+        const Group lost = total(sums.loss);
+        for (std::size_t g = 0; g < groups; ++g)
+            contact_.loss.at[g] = contact_.loss.at[g] + 0.5 * lost.at[g];
+        if constexpr (Pluck) {
+            const Group moved = total(sums.work);
             for (std::size_t g = 0; g < groups; ++g)
-                loss_.at[g] = add_product(V(0.5), lost.at[g], loss_.at[g]);
-            if constexpr (Pluck) {
-                const Group moved = total(work);
-                for (std::size_t g = 0; g < groups; ++g)
-                    work_.at[g] = add_product(fe_.at[g], moved.at[g], work_.at[g]);
-            }
+                work_.at[g] = work_.at[g] + pluck.at[g] * moved.at[g];
         }
     }
 
@@ -255,7 +257,7 @@ private:
         if constexpr (Strings == 1) {
             V all = parts[0];
             for (std::size_t k = 1; k < registers; ++k) all = all + parts[k];
-            sum.at[0] = V(xsimd::hadd(static_cast<const typename V::Base&>(all)));
+            sum.at[0] = xsimd::hadd(static_cast<const typename V::Base&>(all));
         } else {
             for (std::size_t g = 0; g < groups; ++g) {
                 V all = parts[g];
@@ -273,24 +275,53 @@ private:
         return V::load(lane);
     }
 
-    static void put(double* to, std::size_t n, const Group& numbers) {
-        alignas(64) double lane[lane_row];
-        for (std::size_t g = 0; g < groups; ++g) numbers.at[g].store_aligned(lane + g * width);
-        for (std::size_t i = 0; i < Strings; ++i) to[n * Strings + i] = lane[i];
+    static void fetch(const double (&from)[lane_row], Group& numbers) {
+        for (std::size_t g = 0; g < groups; ++g) {
+            if constexpr (Strings == 1)
+                numbers.at[g] = from[0];
+            else
+                numbers.at[g] = V::load(from + g * width);
+        }
     }
+    static void put(double* to, std::size_t n, const Group& numbers) {
+        if constexpr (Strings == 1) {
+            to[n] = numbers.at[0];
+        } else {
+            alignas(64) double lane[lane_row];
+            for (std::size_t g = 0; g < groups; ++g) numbers.at[g].store_aligned(lane + g * width);
+            for (std::size_t i = 0; i < Strings; ++i) to[n * Strings + i] = lane[i];
+        }
+    }
+    void put_nut(std::size_t n, Group late) {
+        for (std::size_t g = 0; g < groups; ++g) late.at[g] = late.at[g] + nut_.at[g];
+        put(block_.nut_force, n, late);
+    }
+
     static void keep(LaneRow& to, const Group& numbers) {
-        for (std::size_t g = 0; g < groups; ++g) numbers.at[g].store_aligned(to.at + g * width);
-        constexpr std::size_t known = Strings == 1 ? 1 : 4;
-        for (std::size_t i = known; i < lane_row; ++i) to.at[i] = to.at[i - known];
+        put(to.at, 0, numbers);
+        for (std::size_t i = Strings; i < lane_row; ++i) to.at[i] = to.at[i - Strings];
+    }
+    void keep() {
+        LaneState& s = lanes_.state;
+        keep(s.contact_force, contact_.fb);
+        keep(s.thread_force, contact_.fc);
+        keep(s.pluck_force, contact_.fe);
+        keep(s.compression, contact_.D);
+        keep(s.thread_stretch, contact_.stretch);
+        keep(s.approach, contact_.approach);
+        keep(s.contact_sum, sum_b_);
+        keep(s.thread_sum, sum_c_);
+        if constexpr (Ledger) {
+            keep(block_.loss, contact_.loss);
+            keep(block_.work, work_);
+        }
     }
 
     StringLanes& lanes_;
     LaneBlock& block_;
-    const LaneConstants& c_;
-    LaneState& s_;
-    Group fb_, fc_, fe_, D_, stretch_, approach_, sum_b_, sum_c_;
-    Group step_b_, step_c_, step_e_;  ///< force of this step and of the one before
-    Group loss_, work_;
+    Contact contact_;
+    Group sum_b_, sum_c_;
+    Group nut_, work_;
 };
 
 template <class Arch, std::size_t Strings, std::size_t... Options>

@@ -13,12 +13,30 @@ namespace percuss {
 inline constexpr std::size_t lane_row = 8;
 inline constexpr std::size_t mode_padding = 8;  ///< arrays are multiples of this many numbers
 
+/// So many numbers run late, see string_kernel.hpp: the first modes of four strings. Of one string
+/// all do.
+inline constexpr std::size_t modes_late = 112;
+
+/// What every step needs of a mode: blocks of `mode_padding` of each, one block after the other, so
+/// that they fill the cache evenly whatever room is left behind them.
+enum ModeNumber : std::size_t {
+    mode_increment,  ///< c2 s - kappa y, what the next step adds without forces
+    mode_displacement,
+    mode_c2,
+    mode_kappa,
+    mode_contact,
+    mode_thread,
+    mode_numbers
+};
+
 struct alignas(64) LaneRow {
     double at[lane_row] = {};
 };
 
 struct LaneConstants {
     LaneRow theta_bb, theta_bc, theta_cc, theta_be, theta_ce;
+    LaneRow ahead_bb, ahead_bc, ahead_cc, ahead_be,
+        ahead_ce;                        ///< one step later, of the modes that run late
     LaneRow theta, phi, half_stiffness;  ///< of the contact, with the thread eliminated
     LaneRow damping;                     ///< lambda k/dt
     LaneRow thread_stiffness, thread_phi, thread_inverse, thread_share;
@@ -34,12 +52,9 @@ struct LaneState {
 };
 
 struct StringLanes {
-    double* increment = nullptr;  ///< c2 s - kappa y, what the next step adds without forces
-    double* displacement = nullptr;
-    const double* c2 = nullptr;
-    const double* kappa = nullptr;
-    const double* contact = nullptr;
-    const double* thread = nullptr;
+    double* modes = nullptr;
+    // rarely needed: [mode][string]
+    double* pending = nullptr;  ///< scratch of the ledger
     const double* pluck = nullptr;
     const double* nut = nullptr;
     std::size_t size = 0;

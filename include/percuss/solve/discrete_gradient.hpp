@@ -82,45 +82,4 @@ template <class T>
     return D > T(0) ? detail::update_from_contact(phi, D, u) : detail::update_from_apart(phi, D, u);
 }
 
-template <class T>
-struct ContactLanes {
-    T shift;
-    T compression;  ///< as D - s where the contact is left, good to rounding of D
-    T force;        ///< F/(k/2)
-};
-
-/// The same without branches, for SIMD batches: one square root and two divisions for all lanes.
-/// The batch must bring a true `fma`: one that rounds the product costs phi times the error.
-template <class T>
-[[nodiscard]] ContactLanes<T> contact_update_lanes(const T& phi, const T& D, const T& u) {
-    using std::fma;
-    using std::sqrt;
-    const T zero(0);
-    const auto touching = D > zero;
-    const T w = u + D, d = -D, B = w - d, stiff = 1 + phi;
-    const T excess = fma(T(-phi), D, u) + D;
-    const auto leaving = touching && excess < zero;
-    const auto staying = touching && excess >= zero;
-    const auto entering = D <= zero && w > zero;
-    const T square = choose(touching, T(u * u + 4 * phi * D * D), T(B * B + 4 * stiff * w * d));
-    const T root = sqrt(choose(square > zero, square, zero));
-    // first division: e when entering or staying, s or what becomes s when leaving
-    const auto fast = u > zero;
-    T above = choose(B < zero, T(2 * w * d), T(B + root));
-    T below = choose(B < zero, T(root - B), T(2 * stiff));
-    above = choose(staying, excess, choose(leaving, choose(fast, D, T(root - u)), above));
-    below = choose(staying, stiff, choose(leaving, choose(fast, T(u + root), T(2)), below));
-    const T first = above / choose(below > zero, below, T(1));
-    const T left = choose(fast, T(2 * phi * D * first), first);
-    // second division: e/(d + e), s of a staying contact, D/s
-    above = choose(staying, T(-fma(T(-2 * phi), D, u)), choose(leaving, D, first));
-    below = choose(staying, stiff, choose(leaving, left, T(d + first)));
-    const T second = above / choose(entering || touching, below, T(1));
-    const T shift = choose(entering, T(-(d + first)), choose(staying, second, T(-u)));
-    const T held = choose(phi < T(1), T(D - second), first);
-    const T e = choose(entering, first, choose(staying, held, choose(touching, T(D - left), w)));
-    const T push = choose(staying, T(D + held), T(choose(leaving, D, first) * second));
-    return {choose(leaving, left, shift), e, choose(entering || touching, push, zero)};
-}
-
 }  // namespace percuss
