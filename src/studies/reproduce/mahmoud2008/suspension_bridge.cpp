@@ -76,7 +76,8 @@ ImplicitSystem bridge_system(const SuspensionBridge& bridge) {
 
 std::vector<BridgeState> bridge_reference(const SuspensionBridge& bridge, std::size_t steps) {
     constexpr double tolerance = 1e-13;
-    const BridgeState scale{tolerance, 10 * tolerance, tolerance, 10 * tolerance};
+    constexpr double per_angle = 1 / tolerance, per_length = 0.1 / tolerance;
+    const BridgeState per_scale{per_angle, per_length, per_angle, per_length};
     const auto rhs = [&](double t, const double* u, double* out) { slope(bridge, t, u, out); };
     const double grid = bridge.duration / static_cast<double>(steps);
     Dop853Stepper<4> stepper(4);
@@ -91,7 +92,7 @@ std::vector<BridgeState> bridge_reference(const SuspensionBridge& bridge, std::s
             const double step = std::min(h, end - t);
             rhs(t, now.data(), stepper.first_slope());
             stepper.step(rhs, t, now.data(), step);
-            const double error = stepper.error(scale.data());
+            const double error = stepper.error(per_scale.data());
             constexpr double shortest = 1e-9;
             h = std::clamp(0.9 * step * std::pow(std::max(error, 1e-12), -1.0 / 8),
                            std::max(0.2 * step, shortest), std::min(5 * step, grid));
