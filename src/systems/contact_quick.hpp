@@ -96,6 +96,14 @@ struct QuickEquation {
         }
         if constexpr (Kind == Clock::turn || Kind == Clock::separation) out[2 * N] = pace;
     }
+    [[nodiscard]] ContactNow contact(double l, const double* u) const {
+        double d = k.shape[0] * u[0] + k.shape[1] * u[1] - offset;
+        double v = k.shape[0] * u[N] + k.shape[1] * u[N + 1];
+        if constexpr (Kind == Clock::turn) v = -l;
+        if constexpr (Kind == Clock::separation)
+            d = clock.length * whole_power(std::max(-l, 0.0), clock.power);
+        return {d, v, d > 0 ? quick_force(law, d, v) : 0};
+    }
 };
 
 }  // namespace percuss::pounding

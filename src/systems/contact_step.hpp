@@ -4,6 +4,7 @@
 
 #include <cmath>
 #include <cstddef>
+#include <type_traits>
 #include <vector>
 
 #include "contact_equation.hpp"
@@ -49,6 +50,8 @@ public:
     void renew() {
         equation.lay_out();
         equation.set_pieces(run_.time);
+        here.resize(equation.locals.size());
+        there.resize(equation.locals.size());
         quick_ = false;
         if constexpr (has_quick)
             quick_ = classical_ && equation.plain_ground() && equation.locals.size() == 1 &&
@@ -61,7 +64,7 @@ public:
     void renew_slope() {
         now[time_index()] = run_.time;
         ++run_.solution.stats.force_calls;
-        equation(l, now.data(), stepper_.first_slope());
+        with_equation([&](const auto& rhs, auto) { rhs(l, now.data(), stepper_.first_slope()); });
         look(l, now.data(), here);
     }
     /// The ground's next pieces begin here.
@@ -73,16 +76,9 @@ public:
         ++run_.solution.stats.steps;
         run_.solution.stats.force_calls += 12;
         dense_ready_ = false;
-        if constexpr (has_quick) {
-            const auto& kernel = equation.locals.front().form.kernel;
-            if (quick_) {
-                if (const auto* law = std::get_if<HertzTsuji>(&kernel)) return quick(*law, h);
-                if (const auto* law = std::get_if<HertzHuntCrossley>(&kernel))
-                    return quick(*law, h);
-                if (const auto* law = std::get_if<LinearDashpot>(&kernel)) return quick(*law, h);
-            }
-        }
-        stepper_.step(equation, l, now.data(), h);
+        with_equation([&](const auto& rhs, auto idle) {
+            stepper_.template step<idle>(rhs, l, now.data(), h);
+        });
     }
     [[nodiscard]] double error() const {
         if constexpr (Energy) {
@@ -109,7 +105,7 @@ public:
     /// The state at a part of the step, valid until the next call.
     const double* dense(double part) {
         if (!dense_ready_) {
-            stepper_.make_dense(equation);
+            with_equation([&](const auto& rhs, auto) { stepper_.make_dense(rhs); });
             run_.solution.stats.force_calls += 3;
             dense_ready_ = true;
         }
@@ -147,25 +143,44 @@ public:
     }
 
 private:
-    void look(double at, const double* u, std::vector<ContactNow>& to) const {
-        to.resize(equation.locals.size());
-        for (std::size_t i = 0; i < to.size(); ++i) to[i] = equation.law(equation.locals[i], at, u);
+    void look(double at, const double* u, std::vector<ContactNow>& to) {
+        with_equation([&](const auto& rhs, auto) {
+            if constexpr (std::is_same_v<std::decay_t<decltype(rhs)>, Equation>)
+                for (std::size_t i = 0; i < to.size(); ++i) to[i] = rhs.law(rhs.locals[i], at, u);
+            else
+                to.front() = rhs.contact(at, u);
+        });
     }
 
-    template <class Law>
-    void quick(const Law& law, double h) {
+    /// use(rhs, idle) with the leanest right-hand side there is; `idle`: components at the end
+    /// that follow without it.
+    template <class Use>
+    void with_equation(const Use& use) {
+        if constexpr (has_quick) {
+            if (quick_) {
+                const auto& kernel = equation.locals.front().form.kernel;
+                if (const auto* law = std::get_if<HertzTsuji>(&kernel)) return quick(*law, use);
+                if (const auto* law = std::get_if<HertzHuntCrossley>(&kernel))
+                    return quick(*law, use);
+                if (const auto* law = std::get_if<LinearDashpot>(&kernel)) return quick(*law, use);
+            }
+        }
+        use(equation, std::integral_constant<std::size_t, 0>{});
+    }
+    template <class Law, class Use>
+    void quick(const Law& law, const Use& use) {
         switch (equation.clock.kind) {
-            case Clock::onset: return quick<Clock::onset, 1>(law, h);
-            case Clock::time: return quick<Clock::time, 1>(law, h);
-            case Clock::turn: return quick<Clock::turn, 0>(law, h);
-            case Clock::separation: return quick<Clock::separation, 0>(law, h);
+            case Clock::onset: return quick<Clock::onset, 1>(law, use);
+            case Clock::time: return quick<Clock::time, 1>(law, use);
+            case Clock::turn: return quick<Clock::turn, 0>(law, use);
+            case Clock::separation: return quick<Clock::separation, 0>(law, use);
         }
     }
-    template <Clock Kind, std::size_t Idle, class Law>
-    void quick(const Law& law, double h) {
+    template <Clock Kind, std::size_t Idle, class Law, class Use>
+    [[gnu::always_inline]] void quick(const Law& law, const Use& use) {
         const QuickEquation<Law, Kind> rhs{structure_, law, equation.locals.front().offset,
                                            equation.piece(0), equation.clock};
-        stepper_.template step<Idle>(rhs, l, now.data(), h);
+        use(rhs, std::integral_constant<std::size_t, Idle>{});
     }
 
     /// By how much a unit of a state moves a pair, at most over the pairs; where no pair is moved,

@@ -18,13 +18,13 @@ constexpr long step_cap = 200000;  ///< of one contact phase
 /// powers of l that count are still zero. The elastic force adds l^10 to the speed, so that the
 /// step follows the tenth root of the tolerance; the next ones reach only so much farther.
 double first_onset_step(double tolerance) { return 0.22 * std::pow(tolerance / 1e-9, 0.1); }
-constexpr double onset_growth = 0.6;
+constexpr double onset_growth = 0.8;
 /// An onset is over when l has come this far: the time is then as good a clock.
-constexpr double onset_end = 0.9;
+constexpr double onset_end = 0.85;
 /// The separation clock takes over when the pair would open within this many steps.
 constexpr double approach_steps = 1.0;
 /// Of the way down to separation.
-constexpr double first_separation_step = 0.35;
+constexpr double first_separation_step = 0.4;
 
 template <std::size_t Fixed, bool Energy>
 class ContactPhase final : public ContactSolver {
@@ -120,6 +120,7 @@ private:
     }
     void use_turn(const Engaged& e, double rate) {
         time_step_ = h_;
+        turn_divided_ = false;
         clock_ = {Clock::turn, e.pair, 1, 0, 1, 1};
         step_.l = -rate;
         h_ = rate;
@@ -230,8 +231,10 @@ private:
         }
         // the estimate passes through zero now and then: a step grown fivefold on its word was the
         // largest error of a run
-        constexpr double most = 1.5;
-        const double factor = std::min(most, 0.9 / eighth_root(std::max(error, 1e-10)));
+        constexpr double most = 1.7;
+        // the force stiffens during the onset: what was just right is too long for the next step
+        const double safety = clock_.kind == Clock::onset ? 0.8 : 0.9;
+        const double factor = std::min(most, safety / eighth_root(std::max(error, 1e-10)));
         // a step that was cut short and had no error to speak of says little about the next
         if (std::abs(taken) < 0.5 * h_ && factor == most) return;
         h_ = std::abs(taken) * factor;
@@ -271,7 +274,10 @@ private:
     void reject(double h, double error, double horizon) {
         ++run_.solution.stats.rejected;
         h_ = std::abs(h) * (std::isfinite(error) ? std::max(0.2, 0.9 / eighth_root(error)) : 0.2);
-        if (clock_.kind == Clock::turn) return leave_turn(horizon);
+        // a turn out of reach of one step is mostly in reach of two
+        if (clock_.kind == Clock::turn && (turn_divided_ || h_ < 0.3 * h))
+            return leave_turn(horizon);
+        turn_divided_ = true;
         if (clock_.kind == Clock::separation && ++separation_trouble_ > 4) {
             separation_trouble_ = 0;
             return leave_separation();
@@ -411,7 +417,7 @@ private:
     double time_step_ = 0;         ///< s, when the clock of a turn or a separation started
     double separation_speed_ = 0;  ///< m/s, when the separation clock started
     double turn_barred_until_ = -infinity;
-    bool lands_ = false, h_set_ = false;
+    bool lands_ = false, h_set_ = false, turn_divided_ = false;
     int no_separation_clock_ = 0, separation_trouble_ = 0;
     long taken_ = 0;
 };
