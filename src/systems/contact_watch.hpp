@@ -29,11 +29,15 @@ public:
     /// A contact has begun at the present state.
     void start() {
         if (run_.engaged.empty()) return;
-        const Instant at = full(step_.l, run_.time, step_.now.data(), step_.here, 0, nullptr);
+        const Instant at{run_.time, step_.now.data(), nullptr, forces(0, step_.here), nullptr};
         for (const Engaged& e : run_.engaged)
             log(e).peak_force = std::max(log(e).peak_force, at.force[e.pair]);
-        if (observers_.peaks) observers_.peaks->start(at);
-        quiet_ = false;
+        if (!observers_.peaks) return;
+        quiet_ = observers_.peaks->quiet(at.state, at.force);
+        if (quiet_)
+            observers_.peaks->skip();
+        else
+            observers_.peaks->start(at);
     }
     /// The step is about to be accepted; it ends at time `t`.
     void observe(double t) {
@@ -99,8 +103,12 @@ private:
         const double pace = step_.equation.clock.explicit_time() ? step_.equation.pace(l, u, slope)
                                                                  : slope[step_.time_index()];
         const double bend = step_.equation.row(c.rx, c.ry, slope);
-        if (const auto* law = std::get_if<HertzTsuji>(&c.form.kernel))
-            return law->stiffness(now.d, now.v) * now.v * pace + law->damping(now.d, now.v) * bend;
+        // times the indentation, which spares its negative powers
+        if (const auto* law = std::get_if<HertzTsuji>(&c.form.kernel)) {
+            const double damper = law->damping(now.d, now.v), damping = damper * now.v;
+            return (law->n.value() * (now.F - damping) + law->j.value() * damping) * now.v * pace +
+                   damper * bend * now.d;
+        }
         const Memory& memory = c.engaged->memory;
         return stiffness(c.form, now.d, now.v, memory) * now.v * pace +
                damping(c.form, now.d, now.v, memory) * bend;
