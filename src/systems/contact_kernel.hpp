@@ -24,6 +24,7 @@ class Step {
     };
     static constexpr bool timed = Kind == Clock::turn || Kind == Clock::separation;
     static constexpr std::size_t count = dop853::stages + 1, row = quick_size;
+    static_assert(dop853::E5[dop853::stages] == 0 && dop853::E3[dop853::stages] == 0);
 
 public:
     /// Takes the step and gives its error.
@@ -38,7 +39,7 @@ public:
         double pace = 1;
         load(u, at);
         ContactNow now;
-        step.slope(l, at, u[4], rate, pace, now);
+        step.slope(l, at, u[4], 1, rate, pace, now);
         store(rate, out);
         out[4] = pace;
     }
@@ -58,7 +59,9 @@ private:
         load(place.state, from_);
         load(place.slopes, k_[0]);
         time_ = place.state[4];
-        pace_[0] = place.slopes[4];
+        k_[0].x *= h_;
+        k_[0].y *= h_;
+        pace_[0] = h_ * place.slopes[4];
         [&]<std::size_t... I>(std::index_sequence<I...>) __attribute__((always_inline)) {
             (stage<I + 1>(place), ...);
         }
@@ -70,14 +73,17 @@ private:
     [[gnu::always_inline]] void stage(const QuickPlace& place) {
         State sum{};
         double elapsed = 0;
-        combine<I>(sum, elapsed, std::make_index_sequence<I>{});
-        const State at{from_.x + h_ * sum.x, from_.y + h_ * sum.y};
-        const double time = timed ? time_ + h_ * elapsed : time_;
+        combine<I>(sum, elapsed, std::make_index_sequence<I - 1>{});
+        // the last slope comes late: one product and one sum behind it, and no rounding more
+        State at{from_.x + sum.x, from_.y + sum.y};
+        double time = timed ? time_ + elapsed : time_;
+        add<I, I - 1>(at, time);
         constexpr double part = I < dop853::stages ? dop853::C[I] : 1;
-        slope(l_ + part * h_, at, time, k_[I], pace_[I], now_);
+        constexpr bool last = I == dop853::stages;
+        slope(l_ + part * h_, at, time, last ? 1 : h_, k_[I], pace_[I], now_);
         store(k_[I], place.slopes + I * row);
         if constexpr (timed) place.slopes[I * row + 4] = pace_[I];
-        if constexpr (I == dop853::stages) {
+        if constexpr (last) {
             store(at, place.end);
             place.end[4] = time;
             place.there->d = now_.d;
@@ -99,7 +105,8 @@ private:
         }
     }
 
-    [[gnu::always_inline]] void slope(double l, const State& u, double time, State& out,
+    /// h s', where s' is in the clock.
+    [[gnu::always_inline]] void slope(double l, const State& u, double time, double h, State& out,
                                       double& pace, ContactNow& now) const {
         const Modes depth_of = shape_ * u.x, rate_of = shape_ * u.y;
         double t = l, d = depth_of[0] + depth_of[1] - c_.offset, v = rate_of[0] + rate_of[1];
@@ -119,15 +126,16 @@ private:
         now.d = d;
         now.v = v;
         now.F = F;
-        out.x = u.y;
-        out.y = stiffness_ * u.x + damping_ * u.y + (ground_ * a + constant_) + push_ * F;
-        if constexpr (Kind == Clock::time) return;
-        if constexpr (Kind == Clock::onset) pace = c_.pace * c_.power * below;
-        if constexpr (Kind == Clock::separation) pace = -c_.length * c_.power * below / v;
-        if constexpr (Kind == Clock::turn)
-            pace = -1 / (c_.shape[0] * out.y[0] + c_.shape[1] * out.y[1]);
-        out.x *= pace;
-        out.y *= pace;
+        const Modes rest = stiffness_ * u.x + damping_ * u.y + (ground_ * a + constant_);
+        if constexpr (Kind == Clock::time) pace = h;
+        if constexpr (Kind == Clock::onset) pace = h * (c_.pace * c_.power * below);
+        if constexpr (Kind == Clock::separation) pace = -h * c_.length * c_.power * below / v;
+        if constexpr (Kind == Clock::turn) {
+            const Modes bend = shape_ * (rest + push_ * F);
+            pace = -h / (bend[0] + bend[1]);
+        }
+        out.x = pace * u.y;
+        out.y = pace * rest + pace * push_ * F;
     }
     /// Of d > 0, with the damper that acts now.
     [[gnu::always_inline]] double force(double d, double v) const {
@@ -166,8 +174,7 @@ private:
             third += t3 * t3;
         }
         if (fifth == 0 && third == 0) return 0;
-        return __builtin_fabs(h_) * fifth /
-               __builtin_sqrt((fifth + 0.01 * third) * (timed ? 5.0 : 4.0));
+        return fifth / __builtin_sqrt((fifth + 0.01 * third) * (timed ? 5.0 : 4.0));
     }
     template <std::size_t J>
     [[gnu::always_inline]] void weigh(State& e5, State& e3, double& t5, double& t3) const {
@@ -198,7 +205,7 @@ private:
     Modes shape_, stiffness_, damping_, ground_, constant_, push_;
     State from_;
     ContactNow now_;
-    State k_[count];
+    State k_[count];  ///< times h, but for the last
     double pace_[count];
 };
 

@@ -27,7 +27,7 @@ struct ContactNow {
     double d = 0, v = 0, F = 0;
 };
 /// Where a step starts and what it leaves: the slopes of its stages, the first of which is known,
-/// and its end; rows of `quick_size`.
+/// those between first and last times h; and its end. Rows of `quick_size`.
 struct QuickPlace {
     double l, h;
     const double* state;

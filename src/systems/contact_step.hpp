@@ -76,7 +76,7 @@ public:
         if constexpr (has_quick) {
             if (quick_) {
                 quick_case_.set(equation.clock, equation.piece(0));
-                stepper_.begin(l, now.data(), h);
+                stepper_.begin(l, now.data(), h, true);
                 error_ = quick_case_.step({l, h, now.data(), stepper_.first_slope(), stepper_.end(),
                                            there.data(), per_scale_.data()});
                 return;
