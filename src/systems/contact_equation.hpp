@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "contact_clock.hpp"
+#include "contact_kernels.hpp"
 #include "pounding_engine.hpp"
 
 namespace percuss::pounding {
@@ -19,10 +20,6 @@ struct Rows : std::array<double, Fixed> {
 template <>
 struct Rows<0> : std::vector<double> {
     void assign(std::size_t n) { std::vector<double>::assign(n, 0); }
-};
-
-struct ContactNow {
-    double d = 0, v = 0, F = 0;
 };
 
 /// An engaged contact laid out for speed: dense rows over all blocks, and its law with the

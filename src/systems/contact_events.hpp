@@ -74,19 +74,17 @@ private:
         };
         const bool leads = clock.kind == Clock::separation && e.pair == clock.lead;
         if (end.d <= 0 && !leads) {
-            if (e.pressing && e.departure > 1 && may_separate && clock.kind != Clock::separation &&
-                step_.here[i].v < 0)
-                return consider(EventKind::clock, i, 0);
+            if (may_separate && suits_separation(i)) return consider(EventKind::clock, i, 0);
             consider(EventKind::open, i, falls_at(depth_at));
+        } else if (may_open_inside(i)) {
+            const double turn = turning_point(e.pair);
+            if (depth_at(turn) < 0) {
+                if (may_separate && suits_separation(i)) return consider(EventKind::clock, i, 0);
+                const auto until_turn = [&](double x) { return depth_at(turn * x); };
+                return consider(EventKind::open, i, turn * bracketed_root(until_turn, 0, 1).x);
+            }
         }
         if (!e.pressing) {
-            // open for a moment inside the step
-            if (end.d > 0 && end.v > 0 && step_.here[i].v < 0) {
-                const double turn = turning_point(e.pair);
-                const auto until_turn = [&](double x) { return depth_at(turn * x); };
-                if (depth_at(turn) < 0)
-                    return consider(EventKind::open, i, turn * bracketed_root(until_turn, 0, 1).x);
-            }
             if (end.F > 0)
                 consider(EventKind::press, i, falls_at([&](double part) {
                              const double F = force_at(part);
@@ -107,6 +105,20 @@ private:
                          const double F = force_at(part);
                          return F > 0 ? F : std::min(F, -1e-300);
                      }));
+    }
+
+    [[nodiscard]] bool suits_separation(std::size_t i) const {
+        const Engaged& e = run_.engaged[i];
+        return e.pressing && e.departure > 1 && step_.here[i].v < 0 &&
+               step_.equation.clock.kind != Clock::separation;
+    }
+    /// Closed at both ends of the step, and open for a moment between them: not where a parabola
+    /// through both rates keeps well above touch.
+    [[nodiscard]] bool may_open_inside(std::size_t i) {
+        const ContactNow &from = step_.here[i], &to = step_.there[i];
+        if (!(from.v < 0 && to.v > 0)) return false;
+        const double fall = 0.5 * (step_.end_time() - run_.time) * std::min(-from.v, to.v);
+        return std::min(from.d, to.d) < 1.5 * fall;
     }
 
     void look_at_gap(std::size_t pair) {

@@ -26,9 +26,8 @@ public:
           probe_(equation.size()),
           per_scale_(equation.size()),
           reach_x_(reach(&PairTerm::dx, &PairTerm::dy)),
-          reach_y_(reach(&PairTerm::rx, &PairTerm::ry)) {
-        if constexpr (has_quick) classical_ = structure_.read(run.branch.blocks);
-    }
+          reach_y_(reach(&PairTerm::rx, &PairTerm::ry)),
+          quick_case_(run.branch.blocks) {}
 
     Equation equation;
     double l = 0;                   ///< of the present state
@@ -49,11 +48,12 @@ public:
     void renew() {
         equation.lay_out();
         equation.set_pieces(run_.time);
+        here.resize(equation.locals.size());
+        there.resize(equation.locals.size());
         quick_ = false;
         if constexpr (has_quick)
-            quick_ = classical_ && equation.plain_ground() && equation.locals.size() == 1 &&
-                     equation.locals.front().engaged->pressing &&
-                     structure_.read(equation.locals.front());
+            quick_ = equation.plain_ground() && equation.locals.size() == 1 &&
+                     quick_case_.read(equation.locals.front());
         set_scale();
         renew_slope();
     }
@@ -61,7 +61,7 @@ public:
     void renew_slope() {
         now[time_index()] = run_.time;
         ++run_.solution.stats.force_calls;
-        equation(l, now.data(), stepper_.first_slope());
+        with_equation([&](const auto& rhs) { rhs(l, now.data(), stepper_.first_slope()); });
         look(l, now.data(), here);
     }
     /// The ground's next pieces begin here.
@@ -74,34 +74,33 @@ public:
         run_.solution.stats.force_calls += 12;
         dense_ready_ = false;
         if constexpr (has_quick) {
-            const auto& kernel = equation.locals.front().form.kernel;
             if (quick_) {
-                if (const auto* law = std::get_if<HertzTsuji>(&kernel)) return quick(*law, h);
-                if (const auto* law = std::get_if<HertzHuntCrossley>(&kernel))
-                    return quick(*law, h);
-                if (const auto* law = std::get_if<LinearDashpot>(&kernel)) return quick(*law, h);
+                quick_case_.set(equation.clock, equation.piece(0));
+                stepper_.begin(l, now.data(), h, true);
+                error_ = quick_case_.step({l, h, now.data(), stepper_.first_slope(), stepper_.end(),
+                                           there.data(), per_scale_.data()});
+                return;
             }
         }
         stepper_.step(equation, l, now.data(), h);
+        error_ = estimate();
     }
-    [[nodiscard]] double error() const {
-        if constexpr (Energy) {
-            return stepper_.error(per_scale_.data());
-        } else {
-            if (equation.clock.explicit_time())
-                return stepper_.template error<1>(per_scale_.data());
-            return stepper_.error(per_scale_.data());
-        }
+    /// Of the step taken last.
+    [[nodiscard]] double error() const { return error_; }
+    void look_ahead() {
+        if (!quick_) look(end_l(), stepper_.end(), there);
     }
-    void look_ahead() { look(end_l(), stepper_.end(), there); }
     /// Goes to the end of the step; `t`: the time there.
     void accept(double t) {
         const double next = end_l();
         double* end = stepper_.end();
         end[time_index()] = t;
-        std::copy(end, end + equation.size(), now.begin());
-        std::copy(stepper_.end_slope(), stepper_.end_slope() + equation.size(),
-                  stepper_.first_slope());
+        const double* slope = stepper_.end_slope();
+        double* first = stepper_.first_slope();
+        for (std::size_t i = 0; i < equation.size(); ++i) {
+            now[i] = end[i];
+            first[i] = slope[i];
+        }
         here.swap(there);
         l = equation.clock.kind == Clock::time ? t : next;
         dense_ready_ = false;
@@ -109,7 +108,7 @@ public:
     /// The state at a part of the step, valid until the next call.
     const double* dense(double part) {
         if (!dense_ready_) {
-            stepper_.make_dense(equation);
+            with_equation([&](const auto& rhs) { stepper_.make_dense(rhs); });
             run_.solution.stats.force_calls += 3;
             dense_ready_ = true;
         }
@@ -148,24 +147,24 @@ public:
 
 private:
     void look(double at, const double* u, std::vector<ContactNow>& to) const {
-        to.resize(equation.locals.size());
         for (std::size_t i = 0; i < to.size(); ++i) to[i] = equation.law(equation.locals[i], at, u);
     }
-
-    template <class Law>
-    void quick(const Law& law, double h) {
-        switch (equation.clock.kind) {
-            case Clock::onset: return quick<Clock::onset, 1>(law, h);
-            case Clock::time: return quick<Clock::time, 1>(law, h);
-            case Clock::turn: return quick<Clock::turn, 0>(law, h);
-            case Clock::separation: return quick<Clock::separation, 0>(law, h);
-        }
+    [[nodiscard]] double estimate() const {
+        if constexpr (!Energy)
+            if (equation.clock.explicit_time())
+                return stepper_.template error<1>(per_scale_.data());
+        return stepper_.error(per_scale_.data());
     }
-    template <Clock Kind, std::size_t Idle, class Law>
-    void quick(const Law& law, double h) {
-        const QuickEquation<Law, Kind> rhs{structure_, law, equation.locals.front().offset,
-                                           equation.piece(0), equation.clock};
-        stepper_.template step<Idle>(rhs, l, now.data(), h);
+    /// use(rhs) with the leanest right-hand side there is.
+    template <class Use>
+    void with_equation(const Use& use) {
+        if constexpr (has_quick) {
+            if (quick_) {
+                quick_case_.set(equation.clock, equation.piece(0));
+                return use(quick_case_);
+            }
+        }
+        use(equation);
     }
 
     /// By how much a unit of a state moves a pair, at most over the pairs; where no pair is moved,
@@ -185,8 +184,8 @@ private:
     Run& run_;
     Dop853Stepper<Fixed == 0 ? 0 : 2 * Fixed + Equation::extra> stepper_;
     std::vector<double> probe_, per_scale_, reach_x_, reach_y_;
-    QuickStructure<Fixed> structure_{};
-    bool classical_ = false;
+    QuickCase quick_case_;
+    double error_ = 0;
     bool quick_ = false;
     bool dense_ready_ = false;
 };

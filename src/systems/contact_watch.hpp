@@ -29,11 +29,15 @@ public:
     /// A contact has begun at the present state.
     void start() {
         if (run_.engaged.empty()) return;
-        const Instant at = full(step_.l, run_.time, step_.now.data(), step_.here, 0, nullptr);
+        const Instant at{run_.time, step_.now.data(), nullptr, forces(0, step_.here), nullptr};
         for (const Engaged& e : run_.engaged)
             log(e).peak_force = std::max(log(e).peak_force, at.force[e.pair]);
-        if (observers_.peaks) observers_.peaks->start(at);
-        quiet_ = false;
+        if (!observers_.peaks) return;
+        quiet_ = observers_.peaks->quiet(at.state, at.force);
+        if (quiet_)
+            observers_.peaks->skip();
+        else
+            observers_.peaks->start(at);
     }
     /// The step is about to be accepted; it ends at time `t`.
     void observe(double t) {
@@ -88,6 +92,25 @@ private:
             return law->stiffness(now.d, now.v) * now.v + law->damping(now.d, now.v) * bend;
         const Memory& memory = c.engaged->memory;
         return stiffness(c.form, now.d, now.v, memory) * now.v +
+               damping(c.form, now.d, now.v, memory) * bend;
+    }
+
+    /// A number with the sign of the force rate, from a slope in the clock that runs.
+    [[nodiscard]] double tendency(std::size_t i, const ContactNow& now, double l, const double* u,
+                                  const double* slope) const {
+        const Local<Fixed>& c = step_.equation.locals[i];
+        if (!(now.d > 0)) return now.v;
+        const double pace = step_.equation.clock.explicit_time() ? step_.equation.pace(l, u, slope)
+                                                                 : slope[step_.time_index()];
+        const double bend = step_.equation.row(c.rx, c.ry, slope);
+        // times the indentation, which spares its negative powers
+        if (const auto* law = std::get_if<HertzTsuji>(&c.form.kernel)) {
+            const double damper = law->damping(now.d, now.v), damping = damper * now.v;
+            return (law->n.value() * (now.F - damping) + law->j.value() * damping) * now.v * pace +
+                   damper * bend * now.d;
+        }
+        const Memory& memory = c.engaged->memory;
+        return stiffness(c.form, now.d, now.v, memory) * now.v * pace +
                damping(c.form, now.d, now.v, memory) * bend;
     }
 
@@ -151,15 +174,19 @@ private:
         }
         // without a switch at rest nobody stopped there
         if (!e.switches.rate_zero && v0 < 0 && end.v > 0 && end.d > 0) impact.recompression = true;
-        if (e.pressing) observe_force(e, end.F, motion);
+        if (e.pressing) observe_force(i, motion);
     }
-    void observe_force(const Engaged& e, double F, StepMotion& motion) {
+    void observe_force(std::size_t i, StepMotion& motion) {
+        const Engaged& e = *step_.equation.locals[i].engaged;
         PoundingImpact& impact = log(e);
+        const double F = step_.there[i].F;
         // far below its peak the force has none inside the step
         if (F < 0.8 * impact.peak_force) return;
         impact.peak_force = std::max(impact.peak_force, F);
+        if (!(tendency(i, step_.there[i], step_.end_l(), step_.end(), step_.end_slope()) < 0) ||
+            !(tendency(i, step_.here[i], step_.l, step_.now.data(), step_.first_slope()) > 0))
+            return;
         const double last = motion.end().force_rate[e.pair];
-        if (!(last < 0) || !(motion.start().force_rate[e.pair] > 0)) return;
         const auto from = motion.start();
         double top = F;
         const auto rate = [&](double x) {

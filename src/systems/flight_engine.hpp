@@ -78,7 +78,7 @@ private:
     [[nodiscard]] Touch settled(Touch touch) const;
     static double open_for(double d, double rate, double bend);
     double crossing(std::size_t pair, const Place& from, const Place& to, const Bend& bounds);
-    double root(std::size_t pair, Place from, Place to);
+    double root(std::size_t pair, Place from, Place to, const Bend& bounds);
     Touch touch_at(std::size_t pair, double t);
 
     // flight_watch.cpp

@@ -130,7 +130,8 @@ double FlightEngine::crossing(std::size_t pair, const Place& from, const Place& 
         h)
         return infinity;
     const bool monotone = from.touch.rate + to.touch.rate > bend * h;
-    if (to.touch.d > 0 && (monotone || h < 1e-12 * (1 + from.t))) return root(pair, from, to);
+    if (to.touch.d > 0 && (monotone || h < 1e-12 * (1 + from.t)))
+        return root(pair, from, to, bounds);
     if (monotone && to.touch.d <= 0) return infinity;
     if (h < 1e-12 * (1 + from.t)) return infinity;
     const double middle = from.t + 0.5 * h;
@@ -140,19 +141,25 @@ double FlightEngine::crossing(std::size_t pair, const Place& from, const Place& 
     // beyond the middle the pair is still open, whatever rounding says at touch itself
     return half.touch.d > 0 ? middle : crossing(pair, half, to, bounds);
 }
-/// Between an open and a closed place, the indentation growing all the way: Newton, kept inside
-/// the bracket.
-double FlightEngine::root(std::size_t pair, Place from, Place to) {
+/// Between an open and a closed place, the indentation growing all the way: Halley's method, kept
+/// inside the bracket.
+double FlightEngine::root(std::size_t pair, Place from, Place to, const Bend& bounds) {
     if (from.touch.d >= 0) return from.t;
     double t = from.t + hermite_root(from.touch.d, from.touch.rate, to.touch.d, to.touch.rate,
                                      to.t - from.t);
     for (int i = 0; i < 60; ++i) {
         const Touch now = settled(touch_at(pair, t));
         (now.d > 0 ? to : from) = {t, now};
-        const double next = t - now.d / now.rate;
-        // a step this small is below what the rounding of the indentation means in time
-        if (std::abs(next - t) <= 1e-16 + 4e-16 * run_.time) return next;
-        t = next > from.t && next < to.t ? next : from.t + 0.5 * (to.t - from.t);
+        const double newton = now.d / now.rate, bent = 0.5 * now.acceleration / now.rate;
+        const double next = t - newton / (1 - bent * newton);
+        // below what the rounding of the indentation means in time: the step, or what a step
+        // that converges cubically leaves, with room for the rate of the acceleration
+        const double least = 1e-16 + 4e-16 * run_.time, step = std::abs(next - t);
+        const double twist = 10 * (bent * bent + bounds.third / now.rate);
+        const bool inside = next > from.t && next < to.t;
+        if (step <= least || (inside && now.rate > 0 && twist * step * step * step <= least))
+            return next;
+        t = inside ? next : from.t + 0.5 * (to.t - from.t);
         if (t == from.t || t == to.t) return t;
     }
     return t;

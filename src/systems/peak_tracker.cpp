@@ -61,9 +61,10 @@ PeakTracker::PeakTracker(const Branch& branch) : branch_(&branch) {
     for (const double gain : gain_) per_gain_.push_back(gain > 0 ? 1 / gain : infinity);
     const BuildingBranch& last = branch.buildings.back();
     first_.push_back(last.first + last.count);
+    single_ = branch.size() == branch.buildings.size();
 }
 
-bool PeakTracker::quiet(const double* state, const double* force) const {
+bool PeakTracker::quiet_amplitudes(const double* state, const double* force) const {
     const Block* block = branch_->blocks.data();
     const double* y = state + branch_->size();
     for (std::size_t b = 0; b < calm_.size(); ++b) {
@@ -81,18 +82,6 @@ bool PeakTracker::quiet(const double* state, const double* force) const {
         if (force && !quiet_acceleration(b, amplitude, force)) return false;
     }
     return true;
-}
-
-bool PeakTracker::quiet_mode(std::size_t building, double x, double y, const double* force) const {
-    const Window& w = windows_[building];
-    if (!(std::abs(x) < w.x && std::abs(y) < w.y && std::abs(x + w.ratio * y) < w.mixed))
-        return false;
-    if (!force) return true;
-    const ModeRow& a = mode_rows_[building];
-    double bound = std::abs(a.x * x + a.y * y) + constant_[a.row];
-    for (const Effect& effect : effects_[building])
-        bound += std::abs(effect.acceleration[0] * force[effect.pair]);
-    return bound < threshold_[a.row];
 }
 
 bool PeakTracker::quiet_acceleration(std::size_t building, double amplitude,
@@ -114,7 +103,8 @@ void PeakTracker::set_threshold(std::size_t k) {
 /// The rows of a mode are displacements, velocities, and restoring forces with one ratio of both.
 void PeakTracker::set_window(std::size_t building) {
     const double* c = branch_->buildings[building].output.data();
-    Window w{infinity, infinity, infinity, 0};
+    const std::size_t a = mode_rows_[building].row;
+    Window w{infinity, infinity, infinity, 0, threshold_[a] - constant_[a]};
     for (std::size_t k = offset_[building]; k < last_[building]; ++k, c += 2) {
         const double least = threshold_[k] - constant_[k];
         if (c[0] != 0 && c[1] != 0) {

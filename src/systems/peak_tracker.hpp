@@ -3,6 +3,7 @@
 // while a motion grows, most of what looks like a peak is not the last one.
 #pragma once
 
+#include <cmath>
 #include <cstddef>
 #include <vector>
 
@@ -33,12 +34,15 @@ public:
     void forget_suspects() { suspects_.clear(); }
 
     /// True where no row can come near its peak: such an instant may be left out with `skip`.
-    [[nodiscard]] bool quiet(const double* state, const double* force = nullptr) const;
+    [[nodiscard]] bool quiet(const double* state, const double* force = nullptr) const {
+        return single_ ? quiet_modes(state, force) : quiet_amplitudes(state, force);
+    }
     void skip() { stale_ = true; }
     /// For a building of one mode: while |x| < x, |y| < y and |x + ratio y| < mixed, every row is
     /// far from its peak.
     struct Window {
         double x = 0, y = 0, mixed = 0, ratio = 0;
+        double acceleration = 0;  ///< of its own, without the push of contacts
     };
     [[nodiscard]] const Window& window(std::size_t building) const { return windows_[building]; }
     /// A building of one mode has been at |x|, |y| and |x + ratio y| of these sizes, in segments
@@ -67,8 +71,25 @@ private:
     void set_threshold(std::size_t k);
     void set_calm(std::size_t building);
     void set_window(std::size_t building);
+    [[nodiscard]] bool quiet_amplitudes(const double* state, const double* force) const;
+    [[nodiscard]] bool quiet_modes(const double* state, const double* force) const {
+        const double* y = state + windows_.size();
+        for (std::size_t b = 0; b < windows_.size(); ++b)
+            if (!quiet_mode(b, state[b], y[b], force)) return false;
+        return true;
+    }
     [[nodiscard]] bool quiet_mode(std::size_t building, double x, double y,
-                                  const double* force) const;
+                                  const double* force) const {
+        const Window& w = windows_[building];
+        if (!(std::abs(x) < w.x && std::abs(y) < w.y && std::abs(x + w.ratio * y) < w.mixed))
+            return false;
+        if (!force) return true;
+        const ModeRow& a = mode_rows_[building];
+        double bound = std::abs(a.x * x + a.y * y);
+        for (const Effect& effect : effects_[building])
+            bound += std::abs(effect.acceleration[0] * force[effect.pair]);
+        return bound < w.acceleration;
+    }
     [[nodiscard]] bool suspect(std::size_t k) const;
     bool raise(std::size_t k, const Peak& to);
     bool refine(const Suspect& suspect, Motion& motion);
@@ -88,7 +109,8 @@ private:
     std::vector<std::size_t> first_;  ///< block of each building, and the end of the last
     std::vector<std::vector<Effect>> effects_;  ///< by building
     std::vector<ModeRow> mode_rows_;
-    bool stale_ = false;  ///< before_ is not that of the last instant
+    bool single_ = false;  ///< every building has one mode
+    bool stale_ = false;   ///< before_ is not that of the last instant
     std::vector<Peak> peaks_;
     std::vector<Suspect> suspects_;
 };

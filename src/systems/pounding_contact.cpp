@@ -2,7 +2,9 @@
 // at the samples of the ground motion, where its acceleration has kinks, and at events, which are
 // located on the dense output and stepped to once more.
 #include <algorithm>
+#include <bit>
 #include <cmath>
+#include <cstdint>
 
 #include "contact_events.hpp"
 #include "contact_step.hpp"
@@ -18,13 +20,23 @@ constexpr long step_cap = 200000;  ///< of one contact phase
 /// powers of l that count are still zero. The elastic force adds l^10 to the speed, so that the
 /// step follows the tenth root of the tolerance; the next ones reach only so much farther.
 double first_onset_step(double tolerance) { return 0.22 * std::pow(tolerance / 1e-9, 0.1); }
-constexpr double onset_growth = 0.6;
+constexpr double onset_growth = 0.8;
 /// An onset is over when l has come this far: the time is then as good a clock.
-constexpr double onset_end = 0.9;
+constexpr double onset_end = 0.85;
 /// The separation clock takes over when the pair would open within this many steps.
 constexpr double approach_steps = 1.0;
 /// Of the way down to separation.
-constexpr double first_separation_step = 0.35;
+constexpr double first_separation_step = 0.4;
+
+/// x^(-1/8) to half a percent, all that the length of a step needs: the next one waits for it, and
+/// three square roots take as long as two stages.
+double inverse_eighth_root(double x) {
+    const auto bits = std::bit_cast<std::uint64_t>(x);
+    // the exponent divided by -8; an offset of the biased exponent that halves the largest error
+    const double y = std::bit_cast<double>(0x47ed200000000000U - bits / 8);
+    const double y2 = y * y, y4 = y2 * y2;
+    return y * (1.125 - 0.125 * x * (y4 * y4));
+}
 
 template <std::size_t Fixed, bool Energy>
 class ContactPhase final : public ContactSolver {
@@ -120,6 +132,7 @@ private:
     }
     void use_turn(const Engaged& e, double rate) {
         time_step_ = h_;
+        turn_divided_ = false;
         clock_ = {Clock::turn, e.pair, 1, 0, 1, 1};
         step_.l = -rate;
         h_ = rate;
@@ -230,15 +243,16 @@ private:
         }
         // the estimate passes through zero now and then: a step grown fivefold on its word was the
         // largest error of a run
-        constexpr double most = 1.5;
-        const double factor = std::min(most, 0.9 / eighth_root(std::max(error, 1e-10)));
+        constexpr double most = 1.7;
+        // the force stiffens during the onset: what was just right is too long for the next step
+        const double safety = clock_.kind == Clock::onset ? 0.8 : 0.9;
+        const double factor = std::min(most, safety * inverse_eighth_root(std::max(error, 1e-10)));
         // a step that was cut short and had no error to speak of says little about the next
         if (std::abs(taken) < 0.5 * h_ && factor == most) return;
         h_ = std::abs(taken) * factor;
         if (clock_.kind == Clock::onset)
             h_ = std::min(h_, onset_growth * std::max(step_.l, first_onset_step_));
     }
-    static double eighth_root(double x) { return std::sqrt(std::sqrt(std::sqrt(x))); }
 
     /// The step, cut at the end of the ground's piece, or where the clock has run down.
     double clipped(double horizon) {
@@ -270,8 +284,12 @@ private:
     }
     void reject(double h, double error, double horizon) {
         ++run_.solution.stats.rejected;
-        h_ = std::abs(h) * (std::isfinite(error) ? std::max(0.2, 0.9 / eighth_root(error)) : 0.2);
-        if (clock_.kind == Clock::turn) return leave_turn(horizon);
+        h_ = std::abs(h) *
+             (std::isfinite(error) ? std::max(0.2, 0.9 * inverse_eighth_root(error)) : 0.2);
+        // a turn out of reach of one step is mostly in reach of two
+        if (clock_.kind == Clock::turn && (turn_divided_ || h_ < 0.3 * h))
+            return leave_turn(horizon);
+        turn_divided_ = true;
         if (clock_.kind == Clock::separation && ++separation_trouble_ > 4) {
             separation_trouble_ = 0;
             return leave_separation();
@@ -411,7 +429,7 @@ private:
     double time_step_ = 0;         ///< s, when the clock of a turn or a separation started
     double separation_speed_ = 0;  ///< m/s, when the separation clock started
     double turn_barred_until_ = -infinity;
-    bool lands_ = false, h_set_ = false;
+    bool lands_ = false, h_set_ = false, turn_divided_ = false;
     int no_separation_clock_ = 0, separation_trouble_ = 0;
     long taken_ = 0;
 };

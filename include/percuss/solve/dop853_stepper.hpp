@@ -39,16 +39,21 @@ public:
         }
     }
 
-    /// A step from `u` at `l`; its slope must stand in first_slope(). `Idle` components at the end
-    /// have a slope that nothing else depends on and are left as they are.
-    template <std::size_t Idle = 0, class Rhs>
+    /// A step from `u` at `l`; its slope must stand in first_slope().
+    template <class Rhs>
     void step(const Rhs& rhs, double l, const double* u, double h) {
+        begin(l, u, h);
+        stages<1, dop853::stages>(rhs);
+        point<dop853::stages>(end_.data());
+        rhs(l + h, end_.data(), slope(dop853::stages));
+    }
+    /// For a step that others take: they leave the slopes of the stages in rows behind
+    /// first_slope() and the result in end(); `scaled`: slopes between first and last times h.
+    void begin(double l, const double* u, double h, bool scaled = false) {
         l_ = l;
         h_ = h;
-        for (std::size_t i = 0; i < size(); ++i) start_[i] = end_[i] = u[i];
-        stages<1, dop853::stages, Idle>(rhs);
-        point<dop853::stages, Idle>(end_.data());
-        rhs(l + h, end_.data(), slope(dop853::stages));
+        scaled_ = scaled;
+        for (std::size_t i = 0; i < size(); ++i) start_[i] = u[i];
     }
 
     [[nodiscard]] double* first_slope() { return slope(0); }
@@ -93,6 +98,9 @@ public:
     /// Makes the dense output of the step: three more evaluations.
     template <class Rhs>
     void make_dense(const Rhs& rhs) {
+        if (scaled_)
+            for (double* k = slope(1); k != slope(dop853::stages); ++k) *k /= h_;
+        scaled_ = false;
         stages<dop853::stages + 1, dop853::dense_stages>(rhs);
         const std::size_t n = size();
         for (std::size_t i = 0; i < n; ++i) {
@@ -140,7 +148,7 @@ private:
         if constexpr (dop853::A[Row][J] != 0)
             sum += dop853::A[Row][J] * Couple{k[J * Fixed], k[J * Fixed + 1]};
     }
-    template <std::size_t Row, std::size_t Idle = 0>
+    template <std::size_t Row>
     [[gnu::always_inline]] void point(double* out) const {
         const std::size_t n = size();
         const double* k = slopes_.data();
@@ -148,14 +156,14 @@ private:
         [&]<std::size_t... J>(std::index_sequence<J...>) __attribute__((always_inline)) {
             std::size_t i = 0;
             if constexpr (Fixed != 0)
-                for (; i + 2 <= Fixed - Idle; i += 2) {
+                for (; i + 2 <= Fixed; i += 2) {
                     Couple sum{};
                     (add<Row, J>(sum, k + i), ...);
                     sum = Couple{from[i], from[i + 1]} + h_ * sum;
                     out[i] = sum[0];
                     out[i + 1] = sum[1];
                 }
-            for (; i < n - Idle; ++i) {
+            for (; i < n; ++i) {
                 double sum = 0;
                 (add<Row, J>(sum, k, n, i), ...);
                 out[i] = from[i] + h_ * sum;
@@ -163,10 +171,10 @@ private:
         }
         (std::make_index_sequence<Row>{});
     }
-    template <std::size_t From, std::size_t To, std::size_t Idle = 0, class Rhs>
+    template <std::size_t From, std::size_t To, class Rhs>
     [[gnu::always_inline]] void stages(const Rhs& rhs) {
         [&]<std::size_t... I>(std::index_sequence<I...>) __attribute__((always_inline)) {
-            ((point<From + I, Idle>(stage_.data()),
+            ((point<From + I>(stage_.data()),
               rhs(l_ + dop853::C[From + I] * h_, stage_.data(), slope(From + I))),
              ...);
         }
@@ -194,6 +202,7 @@ private:
 
     std::size_t size_ = Fixed;
     double l_ = 0, h_ = 0;
+    bool scaled_ = false;
     Storage<dop853::dense_stages * Fixed> slopes_{};
     Storage<Fixed> start_{}, end_{}, stage_{};
     Storage<7 * Fixed> dense_{};
