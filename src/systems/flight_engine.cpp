@@ -79,11 +79,22 @@ void FlightEngine::set_largest_motion() {
     largest_slope_ = flight_.harmonics().largest_rate();
     const GroundInput& ground = run_.problem->ground;
     if (!ground.record) return;
-    double a = 0, slope = 0, before = ground.record->acceleration.front();
-    for (const double sample : ground.record->acceleration) {
-        a = std::max(a, std::abs(sample));
-        slope = std::max(slope, std::abs(sample - before));
-        before = sample;
+    // two samples at a time: a study of short runs would notice the search
+    using Couple [[gnu::vector_size(2 * sizeof(double))]] = double;
+    const std::vector<double>& sample = ground.record->acceleration;
+    const auto larger = [](const Couple& l, const Couple& r) { return l > r ? l : r; };
+    Couple most{}, steepest{};
+    std::size_t i = 1;
+    for (; i + 1 < sample.size(); i += 2) {
+        const Couple now{sample[i], sample[i + 1]}, rise = now - Couple{sample[i - 1], sample[i]};
+        most = larger(most, larger(now, -now));
+        steepest = larger(steepest, larger(rise, -rise));
+    }
+    double a = std::max({std::abs(sample.front()), most[0], most[1]});
+    double slope = std::max(steepest[0], steepest[1]);
+    for (; i < sample.size(); ++i) {
+        a = std::max(a, std::abs(sample[i]));
+        slope = std::max(slope, std::abs(sample[i] - sample[i - 1]));
     }
     largest_acceleration_ += std::abs(ground.scale) * a;
     largest_slope_ += std::abs(ground.scale) * slope / ground.record->dt;

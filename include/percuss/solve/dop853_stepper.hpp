@@ -109,12 +109,12 @@ public:
             dense_[i] = rise;
             dense_[n + i] = h_ * first - rise;
             dense_[2 * n + i] = 2 * rise - h_ * (last + first);
-            for (std::size_t r = 0; r < 4; ++r) {
-                double sum = 0;
-                for (std::size_t j = 0; j < dop853::dense_stages; ++j)
-                    sum += dop853::D[r][j] * slope(j)[i];
-                dense_[(3 + r) * n + i] = h_ * sum;
+            [&]<std::size_t... R>(std::index_sequence<R...>) {
+                ((dense_[(3 + R) * n + i] =
+                      h_ * weighted<R>(i, std::make_index_sequence<dop853::dense_stages>{})),
+                 ...);
             }
+            (std::make_index_sequence<4>{});
         }
     }
     /// The state at a part of the step, 0 to 1.
@@ -179,6 +179,12 @@ private:
              ...);
         }
         (std::make_index_sequence<To - From>{});
+    }
+    template <std::size_t Row, std::size_t... J>
+    [[gnu::always_inline]] double weighted(std::size_t i, std::index_sequence<J...>) const {
+        double sum = 0;
+        ((dop853::D[Row][J] != 0 ? sum += dop853::D[Row][J] * slope(J)[i] : sum), ...);
+        return sum;
     }
     template <std::size_t... J>
     [[gnu::always_inline]] void combine(std::size_t i, double& e5, double& e3,
