@@ -29,7 +29,7 @@ constexpr double approach_steps = 1.0;
 constexpr double first_separation_step = 0.4;
 
 /// x^(-1/8) to half a percent, all that the length of a step needs: the next one waits for it, and
-/// three square roots take as long as two stages.
+/// three square roots would have to follow one another.
 double inverse_eighth_root(double x) {
     const auto bits = std::bit_cast<std::uint64_t>(x);
     // the exponent divided by -8; an offset of the biased exponent that halves the largest error
