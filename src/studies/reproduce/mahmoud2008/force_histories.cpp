@@ -106,7 +106,7 @@ Expected<bool> judge_histories(const ForceHistory& viscoelastic, const ForceHist
                                Findings& findings) {
     std::array<double, 2> printed_error{};
     for (std::size_t i = 0; const auto& [name, history] : {std::pair{"viscoelastic", &viscoelastic},
-                                                   std::pair{"hertzdamp", &hertzdamp}}) {
+                                                           std::pair{"hertzdamp", &hertzdamp}}) {
         const std::string model = name;
         const auto impact = free_impact(history->law);
         if (!impact) return impact.error();
