@@ -8,10 +8,10 @@
 #include "adaptive_power.hpp"
 #include "contact_flow.hpp"
 #include "elastic_length.hpp"
+#include "flow_step.hpp"
 #include "percuss/core/quadrature.hpp"
 #include "percuss/core/roots.hpp"
 #include "percuss/core/text.hpp"
-#include "percuss/solve/dop853.hpp"
 #include "percuss/solve/methods.hpp"
 #include "phase_plan.hpp"
 
@@ -30,13 +30,13 @@ template <class Kernel>
 class AdaptiveImpact {
 public:
     using Flow = ContactFlow<Kernel>;
-    using Step = Dop853Step<3>;
+    using Step = FlowStep<3>;
 
     AdaptiveImpact(const Impact& impact, const Kernel& kernel, double allowed)
         : impact_(impact),
           energy_(0.5 * impact.onset.mass * impact.onset.rate * impact.onset.rate),
           plan_(phase_plan(kernel)),
-          allowed_(allowed),
+          per_scale_(1 / allowed),
           can_pull_(impact.release == Release::no_tension && switches(impact.form).force_zero) {
         flow_.kernel = kernel;
         flow_.regular = plan_.loading;
@@ -78,8 +78,8 @@ private:
         if (++stats_.steps > step_cap) return fail(Status::not_converged, stiff_note());
         Step step(flow_, state_, slope_, h_);
         stats_.force_calls += 12;
-        const double reach = allowed_ * std::max(1.0, std::abs(step.end()[2]));
-        const double error = step.error({allowed_, allowed_, reach});
+        const double per_time = per_scale_ / std::max(1.0, std::abs(step.end()[2]));
+        const double error = step.error({per_scale_, per_scale_, per_time});
         if (!(error <= 1)) return reject(error);
         if (leaves_domain(step.end())) return fail(Status::outside_domain, domain_note());
         if (const auto event = first_event(step)) return meet(*event);
@@ -130,20 +130,20 @@ private:
     // ---- events -----------------------------------------------------------------------------
 
     [[nodiscard]] std::optional<Event> first_event(Step& step) {
-        const FlowState& end = step.end();
+        const FlowState end = step.end();
         const bool turns = state_[1] > 0 && end[1] <= 0, rebounds = state_[1] < 0 && end[1] >= 0;
         const bool separates = end[0] <= 0;
         const bool pulls = can_pull_ && end[1] < 0 && !separates && flow_.force_at(end) < 0;
         const double kink = crossed_kink(end);
         if (!turns && !rebounds && !separates && !pulls && !given(kink)) return std::nullopt;
-        const auto dense = step.dense(flow_);
+        step.make_dense(flow_);
         stats_.force_calls += 3;
         std::optional<Event> first;
         const auto consider = [&](Kind kind, double part) {
             if (!first || part < first->part) first = Event{kind, part};
         };
         const auto root = [&](auto&& g, double to) {
-            return bracketed_root([&](double x) { return g(dense(x)); }, 0, to).x;
+            return bracketed_root([&](double x) { return g(step.at(x)); }, 0, to).x;
         };
         if (turns) consider(Kind::peak, root([](const FlowState& u) { return u[1]; }, 1));
         if (rebounds && state_[1] != 0)
@@ -155,13 +155,13 @@ private:
         if (separates) {
             // from y = 0 itself (touch) the step rises first
             const double from = state_[0] > 0 ? 0 : 1e-3;
-            last = bracketed_root([&](double x) { return dense(x)[0]; }, from, 1).x;
+            last = bracketed_root([&](double x) { return step.at(x, 0); }, from, 1).x;
             consider(Kind::separation, last);
         }
         if (can_pull_) {
             const double before = separates ? last * (1 - 1e-6) : 1;
-            const auto tension = [&](double x) { return flow_.force_at(dense(x)); };
-            const FlowState late = dense(before);
+            const auto tension = [&](double x) { return flow_.force_at(step.at(x)); };
+            const FlowState late = step.at(before);
             if (late[1] < 0 && late[0] > 0 && tension(before) < 0 && force_ > 0)
                 consider(Kind::release, bracketed_root(tension, 0, before).x);
         }
@@ -348,8 +348,8 @@ private:
         const Node& node = nodes_[i];
         const Flow& flow = phases_[node.phase];
         Step step(flow, node.state, node.slope, node.h);
-        const auto dense = step.dense(flow);
-        const auto rate = [&](double x) { return flow.force_rate(dense(x)); };
+        step.make_dense(flow);
+        const auto rate = [&](double x) { return flow.force_rate(step.at(x)); };
         const double from = node.state[0] > 0 ? 0 : 1e-6;
         if (!(rate(from) > 0 && rate(1) < 0)) return;
         const double part = bracketed_root(rate, from, 1).x;
@@ -394,10 +394,10 @@ private:
             const Node& node = *(after - 1);
             const Flow& flow = p.phases[node.phase];
             Step step(flow, node.state, node.slope, node.h);
-            const auto dense = step.dense(flow);
-            const auto late = [&](double x) { return flow.time(dense(x)) - t; };
+            step.make_dense(flow);
+            const auto late = [&](double x) { return flow.time(step.at(x)) - t; };
             const double part = late(1) > 0 ? bracketed_root(late, 0, 1, 1e-16).x : 1.0;
-            const FlowState u = dense(part);
+            const FlowState u = step.at(part);
             return State{time, flow.depth(u), flow.rate(u), flow.force_at(u)};
         };
     }
@@ -407,7 +407,7 @@ private:
     Impact impact_;
     double energy_;
     PhasePlan plan_;
-    double allowed_;
+    double per_scale_;
     bool can_pull_;
     Flow flow_;
     std::vector<double> kinks_;

@@ -27,7 +27,6 @@ public:
     using Flow = PowerFlow<Kernel>;
     using Vector = typename Flow::State;
     using Step = typename Flow::Step;
-    using Dense = typename Step::Dense;
 
     PowerImpact(const Impact& impact, const Kernel& kernel, double allowed)
         : impact_(impact),
@@ -82,7 +81,7 @@ private:
                             " steps were not enough; lower the damping or use an implicit method");
         Step step(flow(), state_, slope_, h_);
         stats_.force_calls += 12;
-        const double error = step.error({allowed_, allowed_});
+        const double error = step.error({1 / allowed_, 1 / allowed_});
         if (!(error <= 1)) {
             ++stats_.rejected;
             h_ *= std::isfinite(error) ? std::max(0.2, 0.9 * std::pow(error, -1.0 / 8)) : 0.1;
@@ -123,18 +122,18 @@ private:
 
     /// A step that ends just short of separation leaves Gauss's rule no room.
     [[nodiscard]] bool too_close(const Step& step) const {
-        const Vector& end = step.end();
+        const Vector end = step.end();
         return end[0] > 0 && end[1] < 0 && flow().exponents.N != 1 &&
                -end[0] / end[1] < 0.9 * step.length();
     }
 
     void pass(Step& step) {
-        const Vector& end = step.end();
+        const Vector end = step.end();
         const bool turns = state_[1] > 0 && end[1] <= 0, separates = end[0] <= 0;
         const bool pulls = can_pull_ && end[1] < 0 && (separates || flow().reduced_force(end) < 0);
         const bool peaks = growing_ && state_[1] > 0 && (turns || !(flow().force_growth(end) > 0));
         // A new leg takes the dense output; others are integrated with it for their time anyway.
-        const Dense dense = step.dense(flow());
+        step.make_dense(flow());
         stats_.force_calls += 3;
         Leg leg{state_,
                 slope_,
@@ -145,15 +144,14 @@ private:
                 clock_rule(allowed_)};
         if (separates) {
             const double from = state_[0] > 0 ? 0 : 1e-3;
-            leg.singular =
-                bracketed_root([&](double x) { return dense.component(0, x); }, from, 1).x;
+            leg.singular = bracketed_root([&](double x) { return step.at(x, 0); }, from, 1).x;
         }
         legs_.push_back(leg);
-        if (peaks) note_peak_force(dense, leg, turns);
-        if (turns && turn(dense, leg)) return;
-        if (pulls && release(dense, leg)) return;
-        if (separates) return separate(leg, dense);
-        time_ += elapsed(flow(), dense, leg, 1);
+        if (peaks) note_peak_force(step, leg, turns);
+        if (turns && turn(step, leg)) return;
+        if (pulls && release(step, leg)) return;
+        if (separates) return separate(leg, step);
+        time_ += elapsed(flow(), step, leg, 1);
         state_ = end;
         slope_ = step.end_slope();
     }
@@ -168,14 +166,14 @@ private:
     }
 
     /// True if the return is another phase.
-    bool turn(const Dense& dense, const Leg& leg) {
-        const double part = bracketed_root([&](double x) { return dense.component(1, x); }, 0, 1).x;
+    bool turn(const Step& step, const Leg& leg) {
+        const double part = bracketed_root([&](double x) { return step.at(x, 1); }, 0, 1).x;
         Vector u = state_at(leg, part);
         const Vector slope = flow()(u);
         const double correction = -u[1] / slope[1];
         move(u, slope, correction);
         const double d = flow().depth(u);
-        peak_ = {time_ + elapsed(flow(), dense, leg, part) + correction * flow().pace(u[0]), d, 0,
+        peak_ = {time_ + elapsed(flow(), step, leg, part) + correction * flow().pace(u[0]), d, 0,
                  kernel_.force(d, -0.0)};
         if (!kernel_.approach_only()) return false;
         legs_.back().h *= part;
@@ -186,24 +184,24 @@ private:
         return true;
     }
 
-    bool release(const Dense& dense, const Leg& leg) {
+    bool release(const Step& step, const Leg& leg) {
         const double last = given(leg.singular) ? leg.singular * (1 - 1e-9) : 1;
-        const auto pull = [&](double x) { return flow().reduced_force(dense(x)); };
+        const auto pull = [&](double x) { return flow().reduced_force(step.at(x)); };
         if (!(pull(last) < 0)) return false;
         const double part = bracketed_root(pull, 0, last).x;
         Vector u = state_at(leg, part);
         const double correction = -flow().reduced_force(u) / flow().reduced_force_slope(u);
         move(u, flow()(u), correction);
-        finish(u, time_ + elapsed(flow(), dense, leg, part) + correction * flow().pace(u[0]));
+        finish(u, time_ + elapsed(flow(), step, leg, part) + correction * flow().pace(u[0]));
         return true;
     }
 
-    void separate(const Leg& leg, const Dense& dense) {
+    void separate(const Leg& leg, const Step& step) {
         Vector u = state_at(leg, leg.singular);
         const Vector slope = flow()(u);
         move(u, slope, -u[0] / slope[0]);
         u[0] = 0;
-        finish(u, time_ + elapsed(flow(), dense, leg, leg.singular));
+        finish(u, time_ + elapsed(flow(), step, leg, leg.singular));
     }
 
     void finish(const Vector& u, double time) {
@@ -218,39 +216,39 @@ private:
         end_ = {time_, flow().depth(state_), flow().rate(state_), flow().force_at(state_)};
     }
 
-    void note_peak_force(const Dense& dense, const Leg& leg, bool turns) {
+    void note_peak_force(const Step& step, const Leg& leg, bool turns) {
         growing_ = false;
         // without damping the force peaks with the indentation
         if (turns && flow().B == 0) return;
-        const auto growth = [&](double x) { return flow().force_growth(dense(x)); };
+        const auto growth = [&](double x) { return flow().force_growth(step.at(x)); };
         const double from = leg.start[0] > 0 ? 0 : 1e-4;
         if (!(growth(from) > 0)) return;
         const double part = bracketed_root(growth, from, 1).x;
-        peak_force_ = {time_ + elapsed(flow(), dense, leg, part), 0, 0,
+        peak_force_ = {time_ + elapsed(flow(), step, leg, part), 0, 0,
                        flow().force_at(state_at(leg, part))};
     }
 
     /// Integral of pace over parts 0 to `part` of the leg.
-    static double elapsed(const Flow& flow, const Dense& dense, const Leg& leg, double part) {
+    static double elapsed(const Flow& flow, const Step& step, const Leg& leg, double part) {
         if (flow.exponents.N == 1) return part * leg.h * flow.pace(1);
         if (leg.start[0] == 0)
             return leg.h * from_singular(
-                               flow, [&](double z) { return dense.component(0, z); }, part);
+                               flow, [&](double z) { return step.at(z, 0); }, part);
         if (given(leg.singular))
-            return remaining(flow, dense, leg, leg.singular) -
-                   remaining(flow, dense, leg, leg.singular - part);
-        return leg.h * integrate(*leg.rule, 0, part,
-                                 [&](double x) { return flow.pace(dense.component(0, x)); });
+            return remaining(flow, step, leg, leg.singular) -
+                   remaining(flow, step, leg, leg.singular - part);
+        return leg.h *
+               integrate(*leg.rule, 0, part, [&](double x) { return flow.pace(step.at(x, 0)); });
     }
     /// Time from z parts before separation until then.
-    static double remaining(const Flow& flow, const Dense& dense, const Leg& leg, double z) {
+    static double remaining(const Flow& flow, const Step& step, const Leg& leg, double z) {
         return leg.h * from_singular(
-                           flow, [&](double x) { return before_separation(dense, leg, x); }, z);
+                           flow, [&](double x) { return before_separation(step, leg, x); }, z);
     }
     /// y at z parts before separation; there the dense output itself has lost its digits.
-    static double before_separation(const Dense& dense, const Leg& leg, double z) {
-        if (z < 1e-5) return -dense.component(1, leg.singular - z / 2) * leg.h * z;
-        return dense.component(0, leg.singular - z);
+    static double before_separation(const Step& step, const Leg& leg, double z) {
+        if (z < 1e-5) return -step.at(leg.singular - z / 2, 1) * leg.h * z;
+        return step.at(leg.singular - z, 0);
     }
     /// Integral of pace(y(z)) from 0 to z, where y ~ z.
     template <class Y>
@@ -316,25 +314,26 @@ private:
             const auto after = std::ranges::upper_bound(path->legs, t, {}, &Leg::time);
             const Leg& leg = *(after - 1);
             const Flow& flow = path->phases[leg.phase];
-            const Dense dense = Step(flow, leg.start, leg.slope, leg.h).dense(flow);
-            const Vector u = state_in(flow, dense, leg, t);
+            Step step(flow, leg.start, leg.slope, leg.h);
+            step.make_dense(flow);
+            const Vector u = state_in(flow, step, leg, t);
             return State{time, flow.depth(u), flow.rate(u), flow.force_at(u)};
         };
     }
 
     /// The state at time t inside a leg; towards separation it is sought from there.
-    static Vector state_in(const Flow& flow, const Dense& dense, const Leg& leg, double t) {
+    static Vector state_in(const Flow& flow, const Step& step, const Leg& leg, double t) {
         if (given(leg.singular) && flow.exponents.N != 1) {
-            const double parting = leg.time + remaining(flow, dense, leg, leg.singular);
+            const double parting = leg.time + remaining(flow, step, leg, leg.singular);
             const double left = parting - t;
-            const auto early = [&](double z) { return remaining(flow, dense, leg, z) - left; };
+            const auto early = [&](double z) { return remaining(flow, step, leg, z) - left; };
             const double z = early(leg.singular) > 0
                                  ? bracketed_root(early, 0, leg.singular, 1e-16).x
                                  : leg.singular;
-            return {before_separation(dense, leg, z), dense.component(1, leg.singular - z)};
+            return {before_separation(step, leg, z), step.at(leg.singular - z, 1)};
         }
-        const auto late = [&](double x) { return leg.time + elapsed(flow, dense, leg, x) - t; };
-        return dense(late(1) > 0 ? bracketed_root(late, 0, 1, 1e-16).x : 1.0);
+        const auto late = [&](double x) { return leg.time + elapsed(flow, step, leg, x) - t; };
+        return step.at(late(1) > 0 ? bracketed_root(late, 0, 1, 1e-16).x : 1.0);
     }
 
     const Impact& impact_;

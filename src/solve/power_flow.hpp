@@ -10,8 +10,8 @@
 #include <memory>
 
 #include "contact_flow.hpp"
+#include "flow_step.hpp"
 #include "percuss/core/quadrature.hpp"
-#include "percuss/solve/dop853.hpp"
 
 namespace percuss {
 
@@ -38,7 +38,7 @@ inline PolynomialExponents polynomial_exponents(double n, double j, bool damped)
 template <class Kernel>
 struct PowerFlow {
     using State = std::array<double, 2>;
-    using Step = Dop853Step<2>;
+    using Step = FlowStep<2>;
 
     Kernel kernel;
     PolynomialExponents exponents;

@@ -14,6 +14,8 @@
 #include <string>
 #include <vector>
 
+#include "support/rooted_trees.hpp"
+
 using namespace percuss;
 
 namespace {
@@ -178,45 +180,15 @@ std::vector<Exact> all_methods() {
 
 // ---------------------------------------------------------------- rooted trees
 
-struct Tree {
-    int order = 1;
-    std::vector<int> children;  ///< indices of earlier trees, not ascending
-};
-
-/// All rooted trees up to an order: a root over every multiset of smaller trees.
-std::vector<Tree> rooted_trees(int largest) {
-    std::vector<Tree> trees{{1, {}}};
-    for (int order = 2; order <= largest; ++order) {
-        const int known = static_cast<int>(trees.size());
-        std::function<void(int, int, std::vector<int>)> grow = [&](int left, int from,
-                                                                   std::vector<int> children) {
-            if (left == 0) {
-                trees.push_back({order, std::move(children)});
-                return;
-            }
-            for (int i = from; i >= 0; --i) {
-                if (trees[static_cast<std::size_t>(i)].order > left) continue;
-                auto more = children;
-                more.push_back(i);
-                grow(left - trees[static_cast<std::size_t>(i)].order, i, more);
-            }
-        };
-        grow(order - 1, known - 1, {});
-    }
-    return trees;
-}
-
 /// Largest p such that sum b Phi(t) = 1/gamma(t) for every tree of order at most p.
 int order_by_trees(const Exact& m, int limit) {
-    const auto trees = rooted_trees(limit);
     std::vector<Row> weights;       // A Phi(t)
     std::vector<Rational> density;  // gamma(t)
     int order = limit;
-    for (const Tree& tree : trees) {
+    for (const auto& tree : support::rooted_trees(limit)) {
         Row phi(m.stages(), Surd(1));
         Rational gamma = tree.order;
-        for (const int child : tree.children) {
-            const auto k = static_cast<std::size_t>(child);
+        for (const std::size_t k : tree.children) {
             for (std::size_t i = 0; i < m.stages(); ++i) phi[i] = phi[i] * weights[k][i];
             gamma *= density[k];
         }
@@ -358,7 +330,7 @@ TEST(Tableau, DoublesAreTheNearestToTheExactCoefficients) {
 
 TEST(Tableau, RootedTreesAreCounted) {
     std::map<int, int> count;
-    for (const Tree& tree : rooted_trees(7)) ++count[tree.order];
+    for (const auto& tree : support::rooted_trees(7)) ++count[tree.order];
     EXPECT_EQ(count,
               (std::map<int, int>{{1, 1}, {2, 1}, {3, 2}, {4, 4}, {5, 9}, {6, 20}, {7, 48}}));
 }

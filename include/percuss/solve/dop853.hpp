@@ -1,12 +1,10 @@
-// Dormand and Prince's Runge-Kutta method of order 8 with error estimates of order 5 and 3 and a
-// dense output of order 7, coefficients of [hairer1993] Sec. II.5. The tests check its order
+// The coefficients of Dormand and Prince's Runge-Kutta method of order 8 with error estimates of
+// order 5 and 3 and a dense output of order 7, [hairer1993] Sec. II.5. The tests check its order
 // conditions.
 #pragma once
 
 #include <array>
-#include <cmath>
 #include <cstddef>
-#include <utility>
 
 namespace percuss {
 
@@ -110,126 +108,5 @@ inline constexpr std::array<std::array<double, dense_stages>, 4> D{{
 }};
 
 }  // namespace dop853
-
-/// One step of a system of Size equations; `slopes` keeps what the error estimate and the dense
-/// output need.
-template <std::size_t Size>
-class Dop853Step {
-public:
-    using Vector = std::array<double, Size>;
-
-    /// From `start`, whose slope is `first`. 11 evaluations, and one for the slope at the end.
-    template <class Rhs>
-    Dop853Step(const Rhs& rhs, const Vector& start, const Vector& first, double h)
-        : start_(start), h_(h) {
-        k_[0] = first;
-        stages_from<1, dop853::stages>(rhs);
-        end_ = point<dop853::stages>();
-        k_[dop853::stages] = rhs(end_);
-    }
-
-    [[nodiscard]] const Vector& start() const { return start_; }
-    [[nodiscard]] const Vector& end() const { return end_; }
-    [[nodiscard]] const Vector& first_slope() const { return k_[0]; }
-    [[nodiscard]] const Vector& end_slope() const { return k_[dop853::stages]; }
-    [[nodiscard]] double length() const { return h_; }
-
-    /// Norm of the local error over `scale`, at most 1 for an acceptable step [hairer1993] Eq.
-    /// (10.17).
-    [[nodiscard]] double error(const Vector& scale) const {
-        double fifth = 0, third = 0;
-        const Vector five = combine(dop853::E5), three = combine(dop853::E3);
-        for (std::size_t i = 0; i < Size; ++i) {
-            const double e5 = five[i] / scale[i], e3 = three[i] / scale[i];
-            fifth += e5 * e5;
-            third += e3 * e3;
-        }
-        if (fifth == 0 && third == 0) return 0;
-        return std::abs(h_) * fifth / std::sqrt((fifth + 0.01 * third) * static_cast<double>(Size));
-    }
-
-    /// The dense output: a polynomial of degree 7 in the part of the step, 0 to 1.
-    class Dense {
-    public:
-        [[nodiscard]] Vector operator()(double x) const {
-            Vector y{};
-            for (std::size_t i = 0; i < 7; ++i)
-                for (std::size_t n = 0; n < Size; ++n) {
-                    y[n] += f_[6 - i][n];
-                    y[n] *= i % 2 == 0 ? x : 1 - x;
-                }
-            for (std::size_t n = 0; n < Size; ++n) y[n] += start_[n];
-            return y;
-        }
-
-        /// One component of it.
-        [[nodiscard]] double component(std::size_t n, double x) const {
-            double y = 0;
-            for (std::size_t i = 0; i < 7; ++i) y = (y + f_[6 - i][n]) * (i % 2 == 0 ? x : 1 - x);
-            return y + start_[n];
-        }
-
-    private:
-        friend class Dop853Step;
-        Vector start_{};
-        std::array<Vector, 7> f_{};
-    };
-
-    /// Three more evaluations.
-    template <class Rhs>
-    [[nodiscard]] Dense dense(const Rhs& rhs) {
-        stages_from<dop853::stages + 1, dop853::dense_stages>(rhs);
-        Dense out;
-        out.start_ = start_;
-        for (std::size_t n = 0; n < Size; ++n) {
-            const double rise = end_[n] - start_[n];
-            out.f_[0][n] = rise;
-            out.f_[1][n] = h_ * k_[0][n] - rise;
-            out.f_[2][n] = 2 * rise - h_ * (end_slope()[n] + k_[0][n]);
-        }
-        for (std::size_t i = 0; i < 4; ++i)
-            for (std::size_t j = 0; j < dop853::dense_stages; ++j)
-                for (std::size_t n = 0; n < Size; ++n)
-                    out.f_[3 + i][n] += h_ * dop853::D[i][j] * k_[j][n];
-        return out;
-    }
-
-private:
-    /// start + h sum of A[row][j] k[j]; zero coefficients cost nothing.
-    template <std::size_t Row>
-    [[nodiscard, gnu::always_inline]] Vector point() const {
-        return [&]<std::size_t... J>(std::index_sequence<J...>) __attribute__((always_inline)) {
-            Vector sum{};
-            (add<Row, J>(sum), ...);
-            for (std::size_t n = 0; n < Size; ++n) sum[n] = start_[n] + h_ * sum[n];
-            return sum;
-        }
-        (std::make_index_sequence<Row>{});
-    }
-    /// The components innermost: they then share vector registers.
-    template <std::size_t Row, std::size_t J>
-    [[gnu::always_inline]] void add(Vector& sum) const {
-        if constexpr (dop853::A[Row][J] != 0)
-            for (std::size_t n = 0; n < Size; ++n) sum[n] += dop853::A[Row][J] * k_[J][n];
-    }
-    template <std::size_t From, std::size_t To, class Rhs>
-    [[gnu::always_inline]] void stages_from(const Rhs& rhs) {
-        [&]<std::size_t... I>(std::index_sequence<I...>) __attribute__((always_inline)) {
-            ((k_[From + I] = rhs(point<From + I>())), ...);
-        }
-        (std::make_index_sequence<To - From>{});
-    }
-    [[nodiscard]] Vector combine(const std::array<double, 13>& weights) const {
-        Vector sum{};
-        for (std::size_t j = 0; j < weights.size(); ++j)
-            for (std::size_t n = 0; n < Size; ++n) sum[n] += weights[j] * k_[j][n];
-        return sum;
-    }
-
-    Vector start_{};
-    Vector end_{};
-    double h_ = 0;
-    std::array<Vector, dop853::dense_stages> k_;
-};
 
 }  // namespace percuss

@@ -1,5 +1,4 @@
-// Steps of the method of dop853.hpp in place, for systems whose size is known only at run time or
-// too large for copies; a known small size unrolls.
+// Steps of the method of dop853.hpp, in place; a size known at compile time unrolls.
 #pragma once
 
 #include <array>
@@ -58,11 +57,14 @@ public:
 
     [[nodiscard]] double* first_slope() { return slope(0); }
     [[nodiscard]] double* end_slope() { return slope(dop853::stages); }
+    [[nodiscard]] const double* end_slope() const { return slope(dop853::stages); }
     [[nodiscard]] double* end() { return end_.data(); }
+    [[nodiscard]] const double* end() const { return end_.data(); }
     [[nodiscard]] const double* start() const { return start_.data(); }
     [[nodiscard]] double length() const { return h_; }
 
-    /// As Dop853Step::error, with the inverse of its scale.
+    /// Norm of the local error over a scale whose inverse is given, at most 1 for an acceptable
+    /// step [hairer1993] Eq. (10.17). The last `Idle` components do not count.
     template <std::size_t Idle = 0>
     [[nodiscard]] double error(const double* per_scale) const {
         double fifth = 0, third = 0;
@@ -119,13 +121,14 @@ public:
     }
     /// The state at a part of the step, 0 to 1.
     void dense(double part, double* out) const {
-        const std::size_t n = size();
-        for (std::size_t i = 0; i < n; ++i) {
-            double y = 0;
-            for (std::size_t k = 0; k < 7; ++k)
-                y = (y + dense_[(6 - k) * n + i]) * (k % 2 == 0 ? part : 1 - part);
-            out[i] = y + start_[i];
-        }
+        for (std::size_t i = 0; i < size(); ++i) out[i] = dense(part, i);
+    }
+    /// One component of it.
+    [[nodiscard]] double dense(double part, std::size_t i) const {
+        double y = 0;
+        for (std::size_t k = 0; k < 7; ++k)
+            y = (y + dense_[(6 - k) * size() + i]) * (k % 2 == 0 ? part : 1 - part);
+        return y + start_[i];
     }
 
 private:
@@ -209,9 +212,10 @@ private:
     std::size_t size_ = Fixed;
     double l_ = 0, h_ = 0;
     bool scaled_ = false;
-    Storage<dop853::dense_stages * Fixed> slopes_{};
-    Storage<Fixed> start_{}, end_{}, stage_{};
-    Storage<7 * Fixed> dense_{};
+    // Not zeroed: short steps are made by the million, and each writes before it reads.
+    Storage<dop853::dense_stages * Fixed> slopes_;
+    Storage<Fixed> start_, end_, stage_;
+    Storage<7 * Fixed> dense_;
 };
 
 }  // namespace percuss
