@@ -115,14 +115,17 @@ std::optional<UnitScale> find_unit(std::string_view symbol) {
     return prefixed_unit(symbol);
 }
 
-std::string nearest_unit(std::string_view symbol) {
+std::string nearest_unit(std::string_view symbol,
+                         const std::function<bool(std::string_view unit)>& fits) {
     std::vector<std::string> names;
     for (const auto& unit : units) {
         names.emplace_back(unit.symbol);
         for (std::size_t i = 0; i < static_cast<std::size_t>(unit.takes); ++i)
             names.push_back(std::string(prefixes[i].symbol) + std::string(unit.symbol));
     }
-    const std::vector<std::string_view> candidates(names.begin(), names.end());
+    std::vector<std::string_view> candidates;
+    for (const auto& name : names)
+        if (fits(name)) candidates.emplace_back(name);
     return nearest_name(symbol, candidates);
 }
 

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cmath>
+#include <functional>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -29,7 +30,8 @@ struct UnitScale {
 /// With or without an SI prefix; nothing if unknown.
 std::optional<UnitScale> find_unit(std::string_view symbol);
 
-/// The unit that a typing error most likely meant, or empty.
-std::string nearest_unit(std::string_view symbol);
+/// The unit that a typing error most likely meant, of those that fit; or empty.
+std::string nearest_unit(std::string_view symbol,
+                         const std::function<bool(std::string_view unit)>& fits);
 
 }  // namespace percuss

@@ -55,7 +55,8 @@ struct Problem {
 // Recursive descent over one unit expression. The first problem found stops it.
 class UnitParser {
 public:
-    explicit UnitParser(std::string_view text) : rest_(text) {}
+    UnitParser(std::string_view text, const std::optional<Dimension>& wanted)
+        : whole_(text), rest_(text), wanted_(wanted) {}
 
     std::optional<UnitScale> parse() {
         auto result = product(true);
@@ -63,7 +64,14 @@ public:
         return result;
     }
 
-    [[nodiscard]] const Problem& problem() const { return problem_; }
+    /// Of an unknown unit it says which one was likely meant, among those with which the whole
+    /// would be of the dimension wanted.
+    [[nodiscard]] Problem problem() const {
+        if (unknown_.empty()) return problem_;
+        const auto nearest = nearest_unit(unknown_, [&](std::string_view u) { return fits(u); });
+        return {problem_.predicate,
+                nearest.empty() ? "" : "did you mean " + in_quotes(nearest) + "?"};
+    }
 
 private:
     enum class Operator { end, times, over, space, dash, unknown };
@@ -223,12 +231,21 @@ private:
     }
 
     std::nullopt_t fail_unknown(std::string_view letters, std::string_view symbol) {
-        const auto nearest = nearest_unit(letters);
-        return fail("has the unknown unit " + in_quotes(symbol),
-                    nearest.empty() ? "" : "did you mean " + in_quotes(nearest) + "?");
+        unknown_ = letters;
+        return fail("has the unknown unit " + in_quotes(symbol), "");
     }
 
-    std::string_view rest_;
+    [[nodiscard]] bool fits(std::string_view unit) const {
+        if (!wanted_) return true;
+        std::string corrected(whole_);
+        const auto at = static_cast<std::size_t>(unknown_.data() - whole_.data());
+        corrected.replace(at, unknown_.size(), unit);
+        const auto meant = UnitParser(corrected, std::nullopt).parse();
+        return meant && meant->dimension == *wanted_;
+    }
+
+    std::string_view whole_, rest_, unknown_;
+    std::optional<Dimension> wanted_;
     Problem problem_;
 };
 
@@ -270,7 +287,7 @@ Reading scaled(long double number, UnitScale unit, bool bare) {
     return Quantity{si, unit.dimension, bare};
 }
 
-Reading read_quantity(std::string_view text) {
+Reading read_quantity(std::string_view text, const std::optional<Dimension>& wanted) {
     constexpr std::size_t longest = 200;  // bounds the depth of parentheses, too
     if (text.size() > longest) return Problem{"is too long for a quantity", ""};
     const auto ascii = plain_ascii(text);
@@ -280,7 +297,7 @@ Reading read_quantity(std::string_view text) {
     if (const auto* problem = std::get_if<Problem>(&number)) return *problem;
     const auto& [value, rest] = *std::get_if<Number>(&number);
     if (rest.empty()) return scaled(value, {}, true);
-    UnitParser parser(rest);
+    UnitParser parser(rest, wanted);
     const auto unit = parser.parse();
     if (!unit) return parser.problem();
     return scaled(value, *unit, false);
@@ -294,14 +311,14 @@ Error refusal(std::string_view subject, const Problem& problem, std::string_view
 }  // namespace
 
 Expected<Quantity> parse_quantity(std::string_view text) {
-    const auto reading = read_quantity(text);
+    const auto reading = read_quantity(text, std::nullopt);
     if (const auto* quantity = std::get_if<Quantity>(&reading)) return *quantity;
     return refusal(in_quotes(text), *std::get_if<Problem>(&reading),
                    "a number with or without a unit, such as \"70 GPa\"");
 }
 
 Expected<double> parse_value(std::string_view text, Dimension expected, std::string_view name) {
-    const auto reading = read_quantity(text);
+    const auto reading = read_quantity(text, expected);
     const auto subject = std::string(name) + " = " + in_quotes(text);
     if (const auto* problem = std::get_if<Problem>(&reading))
         return refusal(subject, *problem, describe_with_example(expected));

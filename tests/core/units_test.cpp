@@ -158,6 +158,11 @@ TEST(Units, RefusalsNameTheValueAndWhatIsExpected) {
               "such as \"5.2e9 N/m^1.5\"");
     EXPECT_EQ(complaint("70 GPaa", dimension::pressure, "E"),
               "E = \"70 GPaa\" has the unknown unit \"GPaa\"; did you mean \"GPa\"?");
+    EXPECT_EQ(complaint("70 GPaa", dimension::stiffness(1.5), "K"),
+              "K = \"70 GPaa\" has the unknown unit \"GPaa\"; expected a stiffness in N/m^1.5, "
+              "such as \"5.2e9 N/m^1.5\"");
+    EXPECT_EQ(complaint("70 kn/mm^1.5", dimension::stiffness(1.5), "K"),
+              "K = \"70 kn/mm^1.5\" has the unknown unit \"kn\"; did you mean \"kN\"?");
     EXPECT_EQ(complaint("0.5 g", dimension::acceleration, "pga"),
               "pga = \"0.5 g\" has the dimension of a mass; expected an acceleration in m/s^2, "
               "such as \"0.5 gn\"");
@@ -314,6 +319,28 @@ TEST(UnitSystem, OddDimensionsReadBackToo) {
         const Dimension dimension{exponent(), exponent(), exponent()};
         RC_ASSERT(round_trip_error(dimension) < 5e-15);
     }));
+}
+
+// Whoever follows a suggestion is not refused again.
+TEST(Units, WhatIsSuggestedFits) {
+    int suggested = 0;
+    EXPECT_TRUE(rc::check([&] {
+        const auto wanted = *rc::gen::element(dimension::length, dimension::pressure,
+                                              dimension::stiffness(1.5), dimension::mass);
+        const auto word = *rc::gen::nonEmpty(
+            rc::gen::container<std::string>(rc::gen::elementOf(std::string("mkgNPasinftlbGM"))));
+        const auto text = "3 " + word + *rc::gen::element<std::string>("", "/m^1.5", "/m^2");
+        const auto said = complaint(text, wanted, "x");
+        const std::string asks = "did you mean \"";
+        const auto at = said.find(asks);
+        if (at == std::string::npos) return;
+        ++suggested;
+        const auto from = at + asks.size();
+        const auto unit = said.substr(from, said.find('"', from) - from);
+        const auto followed = parse_value("3 " + unit + text.substr(2 + word.size()), wanted, "x");
+        RC_ASSERT(bool(followed));
+    }));
+    EXPECT_GT(suggested, 0);
 }
 
 // No text may crash the parser, and whatever it accepts is a finite number.
