@@ -4,6 +4,7 @@
 #include <cmath>
 
 #include "contact_options.hpp"
+#include "percuss/core/counted.hpp"
 #include "percuss/core/text.hpp"
 #include "percuss/systems/effective_mass.hpp"
 #include "table.hpp"
@@ -29,10 +30,6 @@ double largest_force(const PoundingSolution& solution) {
     double most = 0;
     for (const PoundingImpact& impact : solution.impacts) most = std::max(most, impact.peak_force);
     return most;
-}
-
-std::string counted(std::size_t count, const std::string& what) {
-    return std::to_string(count) + " " + what + (count == 1 ? "" : "s");
 }
 
 std::string ground_text(const PoundingRun& run) {

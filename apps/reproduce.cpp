@@ -117,8 +117,9 @@ std::string text(const Results& results, const std::string& page, double seconds
         if (result->failure)
             failures += "\n" + result->id + " failed: " + result->failure->text() + "\n";
     }
-    return table.text() + failures + "\n" + std::to_string(results.size()) + " studies in " +
-           significant(seconds, 3) + " s. The report: " + page + "\n";
+    return table.text() + failures + "\n" +
+           (results.size() == 1 ? "1 study" : std::to_string(results.size()) + " studies") +
+           " in " + significant(seconds, 3) + " s. The report: " + page + "\n";
 }
 
 std::string json(const Results& results) {

@@ -5,6 +5,7 @@
 #include <map>
 #include <tuple>
 
+#include "percuss/core/counted.hpp"
 #include "percuss/core/text.hpp"
 #include "table.hpp"
 #include "value.hpp"
@@ -23,10 +24,6 @@ std::string three(double value) {
     const auto dot = text.find('.');
     if (dot == std::string::npos) return text + ".000";
     return text + std::string(3 - std::min<std::size_t>(3, text.size() - dot - 1), '0');
-}
-
-std::string counted(std::size_t n, const std::string& what) {
-    return std::to_string(n) + " " + what + (n == 1 ? "" : "s");
 }
 
 std::string head(const SuiteReport& r) {

@@ -5,6 +5,7 @@
 #include <functional>
 #include <span>
 
+#include "percuss/core/counted.hpp"
 #include "percuss/core/text.hpp"
 
 namespace percuss {
@@ -20,9 +21,8 @@ Expected<bool> check(const TimeCurve& curve) {
         return wrong(curve, "has " + std::to_string(curve.time.size()) + " times but " +
                                 std::to_string(curve.value.size()) + " values");
     if (curve.time.size() < 2)
-        return wrong(curve, "has " + std::to_string(curve.time.size()) +
-                                (curve.time.size() == 1 ? " sample" : " samples") +
-                                "; a curve needs at least two");
+        return wrong(
+            curve, "has " + counted(curve.time.size(), "sample") + "; a curve needs at least two");
     for (std::size_t i = 0; i < curve.time.size(); ++i) {
         if (!std::isfinite(curve.time[i]))
             return wrong(curve, "has no finite time " + row(i) + "; every row needs one");

@@ -1,6 +1,7 @@
 #include <cmath>
 #include <numeric>
 
+#include "percuss/core/counted.hpp"
 #include "percuss/core/text.hpp"
 #include "percuss/systems/pounding_models.hpp"
 #include "scenario_parts.hpp"
@@ -31,9 +32,8 @@ std::vector<double> per_storey(TomlFields& f, std::string_view key, Dimension di
     auto values = f.quantities(key, dimension, sign);
     if (values.size() == 1) values.resize(n, values.front());
     if (!values.empty() && values.size() != n)
-        f.fail_at(key, std::string(key) + " has " + std::to_string(values.size()) + " values for " +
-                           std::to_string(n) + (n == 1 ? " freedom" : " freedoms") +
-                           "; give one for all or one each");
+        f.fail_at(key, std::string(key) + " has " + counted(values.size(), "value") + " for " +
+                           counted(n, "freedom") + "; give one for all or one each");
     return f.failed() ? std::vector<double>() : values;
 }
 
