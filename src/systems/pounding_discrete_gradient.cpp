@@ -2,6 +2,7 @@
 // coefficients of its own onset, engaged anew at each closure.
 #include <cmath>
 #include <memory>
+#include <optional>
 #include <utility>
 
 #include "contact_sweeps.hpp"
@@ -61,6 +62,11 @@ public:
     void finish(const RunState&, const RunState&, double) override {}
 
 private:
+    struct Entry {
+        Closing closing;
+        Form form;
+    };
+
     /// The last step and those beside a jump of the ground have a length of their own.
     void prepare(double h) {
         if (midpoint_ && midpoint_->dt() == h) return;
@@ -124,12 +130,9 @@ private:
         bool any = false;
         for (std::size_t i = 0; i < a_.pairs(); ++i) {
             if (state.pairs[i].form || entering_[i]) continue;
-            const double u = advance_of(i);
-            if (!(state.pairs[i].d + u > 0)) continue;
-            const Closing closing = meet(i, u);
-            const auto form = engaged(a_.problem.pairs[i], closing.speed, a_.effective_mass[i]);
-            if (!form) continue;
-            entering_[i] = Entry{closing, *form};
+            auto entry = entry_of(state, i);
+            if (!entry) continue;
+            entering_[i] = std::move(entry);
             pending_.push_back(i);
             any = true;
         }
@@ -137,6 +140,15 @@ private:
         for (const std::size_t i : pending_) activate(i, entering_[i]->form);
         pending_.clear();
         return any;
+    }
+    /// How a pair closes in this step, if it does.
+    [[nodiscard]] std::optional<Entry> entry_of(const RunState& state, std::size_t i) const {
+        const double u = advance_of(i);
+        if (!(state.pairs[i].d + u > 0)) return std::nullopt;
+        const Closing closing = meet(i, u);
+        const auto form = engaged(a_.problem.pairs[i], closing.speed, a_.effective_mass[i]);
+        if (!form) return std::nullopt;
+        return Entry{closing, *form};
     }
     /// Linear in between: the midpoint rule moves with the mean of the two rates.
     [[nodiscard]] Closing meet(std::size_t i, double u) const {
@@ -150,13 +162,10 @@ private:
         for (std::size_t k = 0; k < active_.size(); ++k) {
             const std::size_t i = active_[k];
             if (!entering_[i] || active_.size() < 2) continue;
-            const double u = advance_of(i);
-            if (!(state.pairs[i].d + u > 0)) continue;
-            const Closing closing = meet(i, u);
-            const auto form = engaged(a_.problem.pairs[i], closing.speed, a_.effective_mass[i]);
-            if (!form) continue;
-            entering_[i] = Entry{closing, *form};
-            laws_[k].law = *as_power(*form);
+            auto entry = entry_of(state, i);
+            if (!entry) continue;
+            laws_[k].law = *as_power(entry->form);
+            entering_[i] = std::move(entry);
             any = true;
         }
         return any;
@@ -186,10 +195,6 @@ private:
         return closings;
     }
 
-    struct Entry {
-        Closing closing;
-        Form form;
-    };
     std::optional<MidpointStep> midpoint_;
     Matrix reach_, theta_;
     const RunState* start_ = nullptr;
