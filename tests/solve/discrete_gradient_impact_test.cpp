@@ -11,7 +11,7 @@
 #include "percuss/solve/discrete_gradient_contact.hpp"
 #include "percuss/solve/methods.hpp"
 #include "support/impact.hpp"
-#include "systems/oracle_rows.hpp"
+#include "support/oracle_rows.hpp"
 
 namespace {
 

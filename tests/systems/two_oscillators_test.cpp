@@ -6,8 +6,8 @@
 #include <cmath>
 
 #include "ground.hpp"
-#include "oracle_rows.hpp"
 #include "percuss/systems/two_oscillators.hpp"
+#include "support/oracle_rows.hpp"
 
 namespace {
 
