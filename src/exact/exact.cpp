@@ -6,6 +6,7 @@
 #include "percuss/core/text.hpp"
 #include "percuss/exact/airy.hpp"
 #include "percuss/exact/reduction.hpp"
+#include "percuss/problem/refusal.hpp"
 
 namespace percuss {
 
@@ -67,29 +68,15 @@ Solution solve_power(const ExactProblem& problem, const K& k) {
     return {};
 }
 
-Solution no_closed_form(std::string reason) {
-    Solution solution;
-    solution.status = Status::no_closed_form;
-    solution.note = std::move(reason);
-    return solution;
-}
-
 }  // namespace
 
 Solution outside_domain(double limit) {
-    Solution solution;
-    solution.status = Status::outside_domain;
-    solution.note = "the impact would indent beyond " + significant(limit, 6) +
-                    " m, where the law ends; lower the speed or the mass, or use a law without "
-                    "that limit (liu, pereira)";
-    return solution;
+    return without_result(Status::outside_domain, beyond_limit(limit));
 }
 
 ExactAvailability has_exact(const Form& form, Release release) {
-    if (!accepts(form, release))
-        return refused(adhesive(form)
-                           ? "adhesive laws end by pull_off; use release pull_off"
-                           : "only adhesive laws end by pull_off; use no_tension or geometric");
+    if (std::string reason = release_refusal(form, release); !reason.empty())
+        return refused(std::move(reason));
     return std::visit(
         [&]<class K>(const K& k) -> ExactAvailability {
             if constexpr (IsPower<K>) {
@@ -108,9 +95,10 @@ ExactAvailability has_exact(const Form& form, Release release) {
 
 Solution solve(const Impact& impact, Exact) {
     if (const auto available = has_exact(impact.form, impact.release); !available)
-        return no_closed_form(available.reason);
+        return without_result(Status::no_closed_form, available.reason);
     if (impact.external)
-        return no_closed_form(
+        return without_result(
+            Status::no_closed_form,
             "with an external force there is no closed form; use a numerical method");
     const ExactProblem problem{impact.form, impact.onset, impact.release};
     return std::visit(

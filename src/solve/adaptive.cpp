@@ -6,12 +6,14 @@
 #include <optional>
 
 #include "adaptive_power.hpp"
+#include "adaptive_rules.hpp"
 #include "contact_flow.hpp"
 #include "elastic_length.hpp"
 #include "flow_step.hpp"
 #include "percuss/core/quadrature.hpp"
 #include "percuss/core/roots.hpp"
 #include "percuss/core/text.hpp"
+#include "percuss/problem/refusal.hpp"
 #include "percuss/solve/methods.hpp"
 #include "phase_plan.hpp"
 
@@ -19,12 +21,10 @@ namespace percuss {
 
 namespace {
 
-constexpr long step_cap = 50000;
 constexpr double longest_contact = 1e6;  // in units of S/v0
 /// Local errors add up over a contact, and the dense output is one order lower.
 constexpr double safety = 0.05;
 constexpr double least_tolerance = 1e-15;
-constexpr double damping_reach = 1.2;
 
 template <class Kernel>
 class AdaptiveImpact {
@@ -75,7 +75,8 @@ private:
     }
 
     void advance() {
-        if (++stats_.steps > step_cap) return fail(Status::not_converged, stiff_note());
+        if (++stats_.steps > adaptive::most_steps)
+            return fail(Status::not_converged, adaptive::too_stiff());
         Step step(flow_, state_, slope_, h_);
         stats_.force_calls += 12;
         const double per_time = per_scale_ / std::max(1.0, std::abs(step.end()[2]));
@@ -84,27 +85,25 @@ private:
         if (leaves_domain(step.end())) return fail(Status::outside_domain, domain_note());
         if (const auto event = first_event(step)) return meet(*event);
         accept(step);
-        h_ *= std::min(4.0, 0.9 * std::pow(std::max(error, 1e-10), -1.0 / 8));
-        // where damping sets the pace the step stays short of it, for the sake of the dense output
+        h_ *= adaptive::growth(error, 4);
         const double rate = flow_.damping_rate(state_);
-        if (rate * h_ > damping_reach) h_ = damping_reach / rate;
+        if (rate * h_ > adaptive::damping_reach) h_ = adaptive::damping_reach / rate;
         if (state_[2] > longest_contact || exhausted())
-            fail(Status::no_separation, "the bodies do not part: contact goes on for ever");
+            fail(Status::no_separation, adaptive::never_parts());
     }
 
-    /// With less than 1e-18 of the onset energy left the bodies are as good as stuck: e < 1e-9.
     [[nodiscard]] bool exhausted() {
         if (impact_.external || adhesive(impact_.form) || !given(peak_.indentation)) return false;
         const double left = state_[1] < 0 ? -state_[0] / state_[1] : 0;
         if (left > 0) least_left_ = std::min(least_left_, left);
-        // or creep: their distance to separation, in the rate of the moment, keeps growing
-        if (left > 50 * least_left_) return true;
-        return state_[1] * state_[1] + recoverable(flow_.depth(state_)) / energy_ < 1e-18;
+        if (left > adaptive::creeping * least_left_) return true;
+        return state_[1] * state_[1] + recoverable(flow_.depth(state_)) / energy_ <
+               adaptive::least_energy;
     }
 
     void reject(double error) {
         ++stats_.rejected;
-        h_ *= std::isfinite(error) ? std::max(0.2, 0.9 * std::pow(error, -1.0 / 8)) : 0.1;
+        h_ *= adaptive::cut(error);
         if (h_ > 1e-12) return;
         if (std::isfinite(indentation_limit(impact_.form)))
             return fail(Status::outside_domain, domain_note());
@@ -279,15 +278,9 @@ private:
                 flow_.force_at(state_)};
     }
 
-    [[nodiscard]] static std::string stiff_note() {
-        return "the problem is too stiff: " + shortest(static_cast<double>(step_cap)) +
-               " steps were not enough; lower the damping or use an implicit method";
-    }
     [[nodiscard]] std::string domain_note() const {
         if constexpr (requires { flow_.kernel.limit(); }) {
-            return "the impact would indent beyond " + significant(flow_.kernel.limit(), 6) +
-                   " m, where the law ends; lower the speed or the mass, or use a law without that "
-                   "limit (liu, pereira)";
+            return beyond_limit(flow_.kernel.limit());
         } else {
             return {};
         }
@@ -426,22 +419,15 @@ private:
     State end_;
 };
 
-Solution refused(std::string note) {
-    Solution solution;
-    solution.note = std::move(note);
-    return solution;
-}
-
 }  // namespace
 
 Solution solve(const Impact& impact, const Adaptive& method) {
     if (!(method.tolerance >= least_tolerance && method.tolerance <= 1))
-        return refused("tolerance " + shortest(method.tolerance) + " is not between " +
-                       shortest(least_tolerance) + " and 1");
-    if (!accepts(impact.form, impact.release))
-        return refused(adhesive(impact.form)
-                           ? "adhesive laws end by pull_off; use release pull_off"
-                           : "only adhesive laws end by pull_off; use no_tension or geometric");
+        return without_result(Status::not_converged, "tolerance " + shortest(method.tolerance) +
+                                                         " is not between " +
+                                                         shortest(least_tolerance) + " and 1");
+    if (std::string reason = release_refusal(impact.form, impact.release); !reason.empty())
+        return without_result(Status::not_converged, std::move(reason));
     const double allowed = std::max(safety * method.tolerance, 1e-16);
     return std::visit(
         [&]<class K>(const K& kernel) {

@@ -4,22 +4,15 @@
 #include <cmath>
 #include <memory>
 
+#include "adaptive_rules.hpp"
 #include "percuss/core/roots.hpp"
-#include "percuss/core/text.hpp"
 #include "power_flow.hpp"
 
 namespace percuss {
 
 namespace {
 
-constexpr long step_cap = 50000;
 constexpr double first_step = 0.3;
-constexpr double damping_reach = 1.2;
-/// A return whose distance to separation, in the rate of the moment, keeps growing never gets
-/// there.
-constexpr double creeping = 50;
-/// With less than this part of the onset energy left the bodies are as good as stuck: e < 1e-9.
-constexpr double least_energy = 1e-18;
 
 template <class Kernel>
 class PowerImpact {
@@ -75,16 +68,14 @@ private:
     [[nodiscard]] const Flow& flow() const { return phases_.back(); }
 
     void advance() {
-        if (++stats_.steps > step_cap)
-            return fail(Status::not_converged,
-                        "the problem is too stiff: " + shortest(static_cast<double>(step_cap)) +
-                            " steps were not enough; lower the damping or use an implicit method");
+        if (++stats_.steps > adaptive::most_steps)
+            return fail(Status::not_converged, adaptive::too_stiff());
         Step step(flow(), state_, slope_, h_);
         stats_.force_calls += 12;
         const double error = step.error({1 / allowed_, 1 / allowed_});
         if (!(error <= 1)) {
             ++stats_.rejected;
-            h_ *= std::isfinite(error) ? std::max(0.2, 0.9 * std::pow(error, -1.0 / 8)) : 0.1;
+            h_ *= adaptive::cut(error);
             if (h_ < 1e-14) fail(Status::not_converged, "the step fell below rounding");
             return;
         }
@@ -101,11 +92,10 @@ private:
     /// Every step but the first stays as far from touch, and from separation, as it is long: there
     /// the clock is singular, and Gauss's rule needs that distance.
     void choose_step(double error) {
-        h_ *= std::min(3.0, 0.9 * std::pow(std::max(error, 1e-12), -1.0 / 8));
+        h_ *= adaptive::growth(error, 3);
         h_ = std::min(h_, since_touch_);
-        // where damping sets the pace the step stays short of it, for the sake of the dense output
         const double rate = flow().B * integer_power(state_[0], flow().exponents.k2 - 1);
-        if (rate * h_ > damping_reach) h_ = damping_reach / rate;
+        if (rate * h_ > adaptive::damping_reach) h_ = adaptive::damping_reach / rate;
         if (!(state_[1] < 0)) return;
         const double left = -state_[0] / state_[1];
         if (left < 1.2 * h_) {
@@ -114,10 +104,9 @@ private:
             h_ = 0.5 * left;
         }
         least_left_ = std::min(least_left_, left);
-        const bool spent =
-            integer_power(state_[0], flow().exponents.k1) + state_[1] * state_[1] < least_energy;
-        if (spent || left > creeping * least_left_)
-            fail(Status::no_separation, "the bodies do not part: contact goes on for ever");
+        const double energy = integer_power(state_[0], flow().exponents.k1) + state_[1] * state_[1];
+        if (energy < adaptive::least_energy || left > adaptive::creeping * least_left_)
+            fail(Status::no_separation, adaptive::never_parts());
     }
 
     /// A step that ends just short of separation leaves Gauss's rule no room.

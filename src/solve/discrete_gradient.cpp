@@ -10,8 +10,10 @@
 #include <utility>
 #include <variant>
 
-#include "discrete_gradient_record.hpp"
+#include "discrete_gradient_path.hpp"
+#include "fixed_step.hpp"
 #include "percuss/core/text.hpp"
+#include "percuss/problem/refusal.hpp"
 #include "percuss/solve/discrete_gradient_contact.hpp"
 #include "percuss/solve/methods.hpp"
 
@@ -22,22 +24,9 @@ namespace {
 /// More steps than any useful answer takes; a contact that never ends is told here.
 constexpr long most_steps = 4'000'000;
 
-Solution gave_up(Status status, std::string note) {
-    Solution solution;
-    solution.status = status;
-    solution.note = std::move(note);
-    return solution;
-}
-
-struct Body {
-    double time = 0;
-    double d = 0;
-    double v = 0;
-};
-
 /// A body and what has happened to it: copied before each step, so that a step can be taken back.
 struct Progress {
-    Body body;
+    Point body;
     double loss = 0;          ///< J
     double loading_loss = 0;  ///< J, until the largest indentation so far
     double peak = 0;
@@ -46,7 +35,7 @@ struct Progress {
 };
 
 struct Move {
-    Body end;
+    Point end;
     ContactStep contact;
     double external = 0;
 };
@@ -69,46 +58,48 @@ public:
         keep({0, 0, speed_});
         for (long n = 0; n < most_steps; ++n) {
             const Move move = advance(now.body, step_);
-            if (!std::isfinite(move.end.d + move.end.v)) return outside_domain();
+            if (!std::isfinite(move.end.indentation + move.end.rate)) return outside_domain();
             if (move.contact.pull < 0) return released_by_force(before, now, move);
             if (n > 0) keep(now.body);
             const Progress next = after(now, move);
-            if (!(next.body.d > 0 || next.body.v > 0)) return separated(now, next, move);
+            if (!(next.body.indentation > 0 || next.body.rate > 0))
+                return separated(now, next, move);
             if (at_rest(next.body)) return never_separates(next);
             before = now;
             now = next;
         }
-        return gave_up(Status::not_converged,
-                       "still in contact after " + std::to_string(most_steps) + " steps of " +
-                           significant(step_, 6) + " s; use a longer step, or the adaptive method");
+        return without_result(Status::not_converged,
+                              "still in contact after " + std::to_string(most_steps) +
+                                  " steps of " + significant(step_, 6) +
+                                  " s; use a longer step, or the adaptive method");
     }
 
 private:
     [[nodiscard]] double energy() const { return 0.5 * mass_ * speed_ * speed_; }
     [[nodiscard]] bool may_pull() const { return impact_.release != Release::no_tension; }
 
-    [[nodiscard]] Move advance(const Body& from, double h) {
+    [[nodiscard]] Move advance(const Point& from, double h) {
         ++steps_;
         const double acting = from.time < 0 ? std::clamp(1 + from.time / h, 0.0, 1.0) : 1.0;
         if (!impact_.external) return push(from, h, 0);
         // The external force of the middle of the step: predicted, then corrected once.
         const double t = from.time + h / 2;
-        const Move trial =
-            push(from, h, acting * impact_.external(t, from.d + h / 2 * from.v, from.v));
-        return push(
-            from, h,
-            acting * impact_.external(t, (from.d + trial.end.d) / 2, (from.v + trial.end.v) / 2));
+        const Move trial = push(
+            from, h, acting * impact_.external(t, from.indentation + h / 2 * from.rate, from.rate));
+        return push(from, h,
+                    acting * impact_.external(t, (from.indentation + trial.end.indentation) / 2,
+                                              (from.rate + trial.end.rate) / 2));
     }
-    [[nodiscard]] Move push(const Body& from, double h, double external) {
+    [[nodiscard]] Move push(const Point& from, double h, double external) {
         const double theta = h * h / (2 * mass_);
-        const auto contact =
-            contact_step(kernel_, theta, from.d, h * from.v + theta * external, h, may_pull());
+        const auto contact = contact_step(kernel_, theta, from.indentation,
+                                          h * from.rate + theta * external, h, may_pull());
         ++solves_;
         iterations_ += contact.iterations;
-        return {
-            {from.time + h, contact.compression, from.v - h * (contact.force - external) / mass_},
-            contact,
-            external};
+        return {{from.time + h, contact.compression,
+                 from.rate - h * (contact.force - external) / mass_},
+                contact,
+                external};
     }
 
     [[nodiscard]] Progress after(const Progress& from, const Move& move) const {
@@ -116,10 +107,10 @@ private:
         next.body = move.end;
         next.loss += move.contact.loss;
         next.force = move.contact.force;
-        const Body &a = from.body, &b = move.end;
-        if (a.v > 0 && !(b.v > 0)) {
-            const double until = (b.time - a.time) * a.v / (a.v - b.v);
-            const double top = std::max({a.d + a.v * until / 2, b.d, 0.0});
+        const Point &a = from.body, &b = move.end;
+        if (a.rate > 0 && !(b.rate > 0)) {
+            const double until = (b.time - a.time) * a.rate / (a.rate - b.rate);
+            const double top = std::max({a.indentation + a.rate * until / 2, b.indentation, 0.0});
             if (!(top < from.peak)) {
                 next.peak = top;
                 next.time_of_peak = std::max(0.0, a.time + until);
@@ -131,21 +122,21 @@ private:
     }
 
     /// The force of the law at a node; it exists from touch on.
-    void keep(const Body& body) {
-        path_.add({body.time, body.d, body.v});
-        force_.add(body.time, kernel_.force(body.d, body.v));
+    void keep(const Point& body) {
+        path_.add(body);
+        force_.add(body.time, kernel_.force(body.indentation, body.rate));
     }
 
     /// Left during the last step: from d = 0 the flight is free but for the external force.
     [[nodiscard]] Solution separated(const Progress& from, const Progress& next, const Move& move) {
         if (move.contact.phase == ContactPhase::free)
-            return gave_up(Status::not_converged,
-                           "the external force ends the approach within the first step of " +
-                               significant(step_, 6) + " s; use a shorter one");
-        const Body& end = next.body;
-        const double square = end.v * end.v - 2 * move.external * end.d / mass_;
-        const double v = std::copysign(std::sqrt(std::max(square, 0.0)), end.v);
-        const double since = end.d == 0 ? 0 : 2 * end.d / (v + end.v);
+            return without_result(Status::not_converged,
+                                  "the external force ends the approach within the first step of " +
+                                      significant(step_, 6) + " s; use a shorter one");
+        const Point& end = next.body;
+        const double square = end.rate * end.rate - 2 * move.external * end.indentation / mass_;
+        const double v = std::copysign(std::sqrt(std::max(square, 0.0)), end.rate);
+        const double since = end.indentation == 0 ? 0 : 2 * end.indentation / (v + end.rate);
         const double length = end.time - from.body.time;
         Progress last = next;
         last.body = {end.time - std::clamp(since, 0.0, length), 0, v};
@@ -164,21 +155,22 @@ private:
         if (&from == &now) keep(now.body);
         const Move last = advance(from.body, rest);
         const Progress next = after(from, last);
-        return next.body.d > 0 ? finish(next) : separated(from, next, last);
+        return next.body.indentation > 0 ? finish(next) : separated(from, next, last);
     }
 
-    [[nodiscard]] bool at_rest(const Body& body) const {
-        if (impact_.external || body.v > 0) return false;
-        const double left = 0.5 * mass_ * body.v * body.v + stored_energy(kernel_, body.d);
+    [[nodiscard]] bool at_rest(const Point& body) const {
+        if (impact_.external || body.rate > 0) return false;
+        const double left =
+            0.5 * mass_ * body.rate * body.rate + stored_energy(kernel_, body.indentation);
         return left < 1e-24 * energy();
     }
 
     void fill(Rebound& r, const Progress& end) const {
         r.peak_indentation = end.peak;
         r.time_of_peak_indentation = end.time_of_peak;
-        const bool bounded = std::isfinite(force_.value);
-        r.peak_force = bounded ? force_.value : not_given;
-        r.time_of_peak_force = bounded ? force_.time : not_given;
+        const bool bounded = std::isfinite(force_.value());
+        r.peak_force = bounded ? force_.value() : not_given;
+        r.time_of_peak_force = bounded ? force_.time() : not_given;
         r.dissipated_loading = end.loading_loss;
         r.dissipated_unloading = end.loss - end.loading_loss;
     }
@@ -187,7 +179,7 @@ private:
         fill(solution.rebound, end);
         solution.stats = {solves_, steps_, 0, iterations_};
         const bool pulls = may_pull();
-        path_.finish({end.body.time, end.body.d, end.body.v});
+        path_.finish(end.body);
         solution.at = [path = std::make_shared<const GradientPath>(std::move(path_)),
                        kernel = kernel_, pulls](double time) {
             const auto node = path->at(time);
@@ -199,10 +191,10 @@ private:
     [[nodiscard]] Solution finish(const Progress& end) {
         Solution solution = common(end);
         Rebound& r = solution.rebound;
-        r.restitution = -end.body.v / speed_;
+        r.restitution = -end.body.rate / speed_;
         r.duration = end.body.time;
-        r.stored_at_release = stored_energy(kernel_, end.body.d);
-        r.indentation_at_release = end.body.d;
+        r.stored_at_release = stored_energy(kernel_, end.body.indentation);
+        r.indentation_at_release = end.body.indentation;
         solution.status = Status::separated;
         return solution;
     }
@@ -217,39 +209,21 @@ private:
     [[nodiscard]] Solution outside_domain() const {
         if constexpr (requires { kernel_.limit(); }) {
             if (std::isfinite(kernel_.limit()))
-                return gave_up(Status::outside_domain,
-                               "the impact would indent beyond " + significant(kernel_.limit(), 6) +
-                                   " m, where the law ends; lower the speed or the mass, or use a "
-                                   "law without that limit (liu, pereira)");
+                return without_result(Status::outside_domain, beyond_limit(kernel_.limit()));
         }
-        return gave_up(Status::not_converged,
-                       "the step equation overflows; check the magnitude of the parameters and "
-                       "the external force");
+        return without_result(
+            Status::not_converged,
+            "the step equation overflows; check the magnitude of the parameters and "
+            "the external force");
     }
 
     K kernel_;
     const Impact& impact_;
     double mass_, speed_, step_, phase_;
     GradientPath path_;
-    SampledPeak force_;
+    SampledPeak force_;  ///< of the law
     long solves_ = 0, steps_ = 0, iterations_ = 0;
 };
-
-/// What is wrong with the question, or empty.
-std::string refusal(const Impact& impact, const FixedStep& method) {
-    if (!(method.step > 0) || !std::isfinite(method.step))
-        return "the step must be a positive number of seconds, not " + shortest(method.step);
-    if (!(method.phase >= 0 && method.phase < 1))
-        return "the phase must be at least 0 and below 1, not " + shortest(method.phase);
-    if (!(impact.onset.rate > 0) || !(impact.onset.mass > 0) || !std::isfinite(impact.onset.rate) ||
-        !std::isfinite(impact.onset.mass))
-        return "an impact needs a positive onset speed and mass";
-    if (!accepts(impact.form, impact.release))
-        return adhesive(impact.form)
-                   ? "adhesive laws end by pull_off; use release pull_off"
-                   : "only adhesive laws end by pull_off; use no_tension or geometric";
-    return {};
-}
 
 /// Why a kernel has no discrete gradient here, with the method to use instead.
 template <class K>
@@ -284,18 +258,19 @@ bool feeds_energy(const K& kernel) {
 }  // namespace
 
 Solution solve(const Impact& impact, const DiscreteGradient& method) {
-    if (std::string reason = refusal(impact, method); !reason.empty())
-        return gave_up(Status::not_converged, std::move(reason));
+    if (std::string reason = fixed_step_refusal(impact, method); !reason.empty())
+        return without_result(Status::not_converged, std::move(reason));
     return std::visit(
         [&]<class K>(const K& kernel) -> Solution {
             if constexpr (HasGradientStep<K>) {
                 if (feeds_energy(kernel))
-                    return gave_up(Status::not_converged,
-                                   "the discrete gradient needs a convex potential and damping "
-                                   "that is not negative");
+                    return without_result(
+                        Status::not_converged,
+                        "the discrete gradient needs a convex potential and damping "
+                        "that is not negative");
                 return GradientImpact<K>(kernel, impact, method).solve();
             } else {
-                return gave_up(Status::not_converged, without_gradient<K>());
+                return without_result(Status::not_converged, without_gradient<K>());
             }
         },
         impact.form.kernel);

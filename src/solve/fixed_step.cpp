@@ -8,25 +8,11 @@
 
 #include "fixed_step_record.hpp"
 #include "percuss/core/text.hpp"
+#include "percuss/problem/refusal.hpp"
 
 namespace percuss {
 
 namespace {
-
-/// Why the question itself cannot be integrated, or empty.
-std::string refusal(const Impact& impact, const FixedStep& method) {
-    if (!(method.step > 0) || !std::isfinite(method.step))
-        return "the step must be a positive time, not " + shortest(method.step) + " s";
-    if (!(method.phase >= 0 && method.phase < 1))
-        return "the phase must be at least 0 and below 1, not " + shortest(method.phase);
-    const Onset& onset = impact.onset;
-    if (!(onset.rate > 0 && onset.mass > 0) || !std::isfinite(onset.rate + onset.mass))
-        return "the onset needs a positive speed and mass";
-    if (accepts(impact.form, impact.release)) return {};
-    return adhesive(impact.form)
-               ? "adhesive laws end by pull_off; use release pull_off"
-               : "only adhesive laws end by pull_off; use no_tension or geometric";
-}
 
 std::string of_a_contact(double duration) {
     return given(duration) ? " for a contact of about " + significant(duration, 3) + " s" : "";
@@ -69,9 +55,9 @@ public:
 
     Solution run() {
         if (scale_.duration > h_ * static_cast<double>(fixed_step_limit))
-            return stopped(Status::not_converged, too_small(h_, scale_.duration));
+            return without_result(Status::not_converged, too_small(h_, scale_.duration));
         if (h_ > largest_step * scale_.duration)
-            return stopped(Status::not_converged, too_large(h_, scale_.duration));
+            return without_result(Status::not_converged, too_large(h_, scale_.duration));
         force_.commit(start_.indentation, start_.rate);
         const double v0 = impact().onset.rate;  // the path begins at touch, not at the grid
         path_->add({0, 0, v0}, commit(impact().form, 0, v0, force_.memory()));
@@ -159,14 +145,8 @@ private:
                " s; take a smaller step";
     }
     bool stop(Status status, std::string note) {
-        solution_ = stopped(status, std::move(note));
+        solution_ = without_result(status, std::move(note));
         return false;
-    }
-    static Solution stopped(Status status, std::string note) {
-        Solution solution;
-        solution.status = status;
-        solution.note = std::move(note);
-        return solution;
     }
     void finish(const Rebound& rebound, double end) {
         solution_.rebound = rebound;
@@ -209,12 +189,20 @@ ElasticScale elastic_scale(const Impact& impact) {
     return {d, std::min(linear, pi * d / v0)};
 }
 
+std::string fixed_step_refusal(const Impact& impact, const FixedStep& method) {
+    if (!(method.step > 0) || !std::isfinite(method.step))
+        return "the step must be a positive time, not " + shortest(method.step) + " s";
+    if (!(method.phase >= 0 && method.phase < 1))
+        return "the phase must be at least 0 and below 1, not " + shortest(method.phase);
+    const Onset& onset = impact.onset;
+    if (!(onset.rate > 0 && onset.mass > 0) || !std::isfinite(onset.rate + onset.mass))
+        return "the onset needs a positive speed and mass";
+    return release_refusal(impact.form, impact.release);
+}
+
 Solution march(const Impact& impact, const FixedStep& method, const Stepper& step) {
-    if (std::string reason = refusal(impact, method); !reason.empty()) {
-        Solution solution;
-        solution.note = std::move(reason);
-        return solution;
-    }
+    if (std::string reason = fixed_step_refusal(impact, method); !reason.empty())
+        return without_result(Status::not_converged, std::move(reason));
     return March(impact, method, step).run();
 }
 

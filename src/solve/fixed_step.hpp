@@ -3,6 +3,7 @@
 #pragma once
 
 #include <functional>
+#include <string>
 
 #include "fixed_step_force.hpp"
 #include "fixed_step_path.hpp"
@@ -27,6 +28,9 @@ inline constexpr double largest_restitution = 1.5;
 /// Advances a state by one step h and counts in force.stats; false if its equations have no
 /// solution. The driver sets the time and commits the memory.
 using Stepper = std::function<bool(ContactForce& force, Point& point, double h)>;
+
+/// Why the question itself cannot be integrated, or empty.
+[[nodiscard]] std::string fixed_step_refusal(const Impact& impact, const FixedStep& method);
 
 [[nodiscard]] Solution march(const Impact& impact, const FixedStep& method, const Stepper& step);
 

@@ -15,9 +15,7 @@ Point between(const Point& a, const Point& b, double fraction) {
 }
 
 void SampledPath::add(const Point& point, const Memory& memory) {
-    if (seen_++ % stride_ != 0) return;
-    if (points_.size() == capacity) thin();
-    push(point, memory);
+    if (thinning_.keeps_next(points_, memories_)) push(point, memory);
 }
 
 void SampledPath::close(const Point& point, const Memory& memory, double end) {
@@ -28,17 +26,6 @@ void SampledPath::close(const Point& point, const Memory& memory, double end) {
 void SampledPath::push(const Point& point, const Memory& memory) {
     points_.push_back(point);
     if (has_memory(form_)) memories_.push_back(memory);
-}
-
-void SampledPath::thin() {
-    const auto halve = [](auto& values) {
-        std::size_t kept = 0;
-        for (std::size_t i = 0; i < values.size(); i += 2) values[kept++] = values[i];
-        values.resize(kept);
-    };
-    halve(points_);
-    halve(memories_);
-    stride_ *= 2;
 }
 
 State SampledPath::at(double time) const {

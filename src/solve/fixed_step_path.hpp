@@ -6,21 +6,16 @@
 
 #include "percuss/problem/impact.hpp"
 #include "percuss/problem/solution.hpp"
+#include "samples.hpp"
 
 namespace percuss {
-
-struct Point {
-    double time = 0;
-    double indentation = 0;
-    double rate = 0;
-};
 
 /// Cubic Hermite interpolation between two samples; the rate is its derivative.
 [[nodiscard]] Point between(const Point& a, const Point& b, double fraction);
 
 class SampledPath {
 public:
-    /// Beyond this many samples every second one is dropped, again and again: 48 MB.
+    /// 48 MB
     static constexpr std::size_t capacity = 2'000'000;
 
     SampledPath(Form form, Release release) : form_(std::move(form)), release_(release) {}
@@ -33,14 +28,12 @@ public:
 
 private:
     void push(const Point& point, const Memory& memory);
-    void thin();
 
     Form form_;
     Release release_;
     std::vector<Point> points_;
     std::vector<Memory> memories_;  ///< empty for laws without memory
-    std::size_t stride_ = 1;
-    std::size_t seen_ = 0;
+    Thinning thinning_{capacity};
     double end_ = 0;
 };
 

@@ -1,41 +1,10 @@
 #include "fixed_step_record.hpp"
 
-#include <algorithm>
 #include <cmath>
 
 #include "percuss/core/roots.hpp"
 
 namespace percuss {
-
-void ForcePeak::add(double time, double force) {
-    const Sample next{time, force};
-    if (count_ == 0 || force > force_) {
-        force_ = force;
-        time_ = time;
-    }
-    if (count_ >= 2) refine(next);
-    before_ = last_;
-    last_ = next;
-    ++count_;
-}
-
-/// Newton's interpolation through three samples of which the middle one is the largest.
-void ForcePeak::refine(const Sample& next) {
-    if (!(last_.force >= before_.force && last_.force >= next.force)) return;
-    const double left = last_.time - before_.time, right = next.time - last_.time;
-    if (!(left > 0 && right > 0)) return;
-    const double up = (last_.force - before_.force) / left,
-                 down = (next.force - last_.force) / right;
-    const double bend = (down - up) / (left + right);
-    if (!(bend < 0)) return;
-    const double slope = up + bend * left;  // at the middle sample
-    const double shift = std::clamp(-slope / (2 * bend), -left, right);
-    const double top = last_.force + shift * (slope + bend * shift);
-    if (top >= force_) {
-        force_ = top;
-        time_ = last_.time + shift;
-    }
-}
 
 ImpactRecord::ImpactRecord(const ContactForce& force, const Point& start)
     : force_(force), touch_{0, 0, force.impact().onset.rate}, last_(start) {
@@ -99,8 +68,8 @@ double ImpactRecord::external_work(const Point& from, const Point& to) const {
 Rebound ImpactRecord::rebound() const {
     Rebound r;
     const Impact& impact = force_.impact();
-    if (std::isfinite(peak_.force())) {  // damping by a negative power of d is unbounded at touch
-        r.peak_force = peak_.force();
+    if (std::isfinite(peak_.value())) {  // damping by a negative power of d is unbounded at touch
+        r.peak_force = peak_.value();
         r.time_of_peak_force = peak_.time();
     }
     if (turned_) {

@@ -6,24 +6,6 @@
 
 namespace percuss {
 
-/// The largest of samples of the force, refined by the parabola through its neighbours.
-class ForcePeak {
-public:
-    void add(double time, double force);
-    [[nodiscard]] double force() const { return force_; }
-    [[nodiscard]] double time() const { return time_; }
-
-private:
-    struct Sample {
-        double time = 0, force = 0;
-    };
-    void refine(const Sample& next);
-
-    int count_ = 0;
-    Sample before_, last_;
-    double force_ = not_given, time_ = not_given;
-};
-
 class ImpactRecord {
 public:
     ImpactRecord(const ContactForce& force, const Point& start);
@@ -35,7 +17,7 @@ public:
     /// Samples in contact.
     [[nodiscard]] long inside() const { return inside_; }
     [[nodiscard]] const Point& last() const { return last_; }
-    [[nodiscard]] double peak_force() const { return peak_.force(); }
+    [[nodiscard]] double peak_force() const { return peak_.value(); }
 
     /// Observables of a contact that has ended in the last step, or (`ended` false) that will not.
     [[nodiscard]] Rebound rebound() const;
@@ -64,8 +46,8 @@ private:
     double release_work_ = 0;
     Turn turn_;
     Point release_;
-    Point end_;  ///< first sample after the contact
-    ForcePeak peak_;
+    Point end_;         ///< first sample after the contact
+    SampledPeak peak_;  ///< of the force
 };
 
 }  // namespace percuss

@@ -4,6 +4,7 @@
 
 #include "fixed_step.hpp"
 #include "percuss/core/text.hpp"
+#include "percuss/problem/refusal.hpp"
 #include "percuss/solve/implicit_rk.hpp"
 
 namespace percuss {
@@ -38,11 +39,9 @@ bool well_formed(const Tableau& t) {
 
 /// Steps on which plain Newton failed, and damping or halving helped, are counted as rejected.
 Solution solve(const Impact& impact, const ImplicitRk& method) {
-    if (!well_formed(method.tableau)) {
-        Solution solution;
-        solution.note = "the tableau " + in_quotes(method.tableau.name) + " has no stages";
-        return solution;
-    }
+    if (!well_formed(method.tableau))
+        return without_result(Status::not_converged,
+                              "the tableau " + in_quotes(method.tableau.name) + " has no stages");
     std::optional<ImplicitStepper> stepper;
     return march(impact, method, [&](ContactForce& force, Point& p, double h) {
         if (!stepper) stepper.emplace(motion(force), method.tableau);
