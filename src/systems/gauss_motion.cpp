@@ -101,7 +101,7 @@ Instant GaussMotion::finish(Slot& slot, double time, const ContactNow& now) {
         slot.slope[2 + m] = c.back_d[m] * a.d + c.back_z[m] * a.z;
     }
     slot.force = now.F;
-    slot.force_rate = percuss::pounding::force_rate(law_, c, now, a.d);
+    slot.force_rate = force_rate(law_, c, now, a.d);
     return {time, slot.state.data(), slot.slope.data(), &slot.force, &slot.force_rate};
 }
 Instant GaussMotion::at(double part, Slot& slot) {
@@ -117,9 +117,19 @@ Instant GaussMotion::start() {
     start_.state = {step_.x[0], step_.x[1], step_.y[0], step_.y[1]};
     return finish(start_, step_.start, step_.here);
 }
+Instant GaussMotion::bare_end() {
+    last_ = {step_.end_x[0], step_.end_x[1], step_.end_y[0], step_.end_y[1]};
+    return {step_.start + step_.length, last_.data(), nullptr, &step_.there.F, nullptr};
+}
 Instant GaussMotion::end() {
     end_.state = {step_.end_x[0], step_.end_x[1], step_.end_y[0], step_.end_y[1]};
     return finish(end_, step_.start + step_.length, step_.there);
+}
+double GaussMotion::end_force_rate() const {
+    return force_rate(law_, contact_, step_.there, step_.end_bend);
+}
+double GaussMotion::ground_at(double time) const {
+    return contact_.value + contact_.rise * (time - contact_.anchor);
 }
 
 Instant MotionPart::start() { return from_ == 0 ? of_.start() : of_.at(from_, of_.start_); }

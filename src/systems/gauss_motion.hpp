@@ -41,10 +41,15 @@ public:
                 const GaussClock& clock)
         : law_(law), contact_(contact), step_(step), clock_(clock) {}
 
-    [[nodiscard]] double length() const { return step_.length; }
+    [[nodiscard]] const GaussStep& step() const { return step_; }
     Instant at(double part) override;
     Instant start() override;
     Instant end() override;
+    /// The end without slopes and rates.
+    [[nodiscard]] Instant bare_end();
+    [[nodiscard]] double start_force_rate() { return *start().force_rate; }
+    [[nodiscard]] double end_force_rate() const;
+    [[nodiscard]] double ground_at(double time) const;
     /// The contact alone, which costs less.
     [[nodiscard]] ContactCourse contact_at(double part);
 
@@ -69,6 +74,7 @@ private:
     std::optional<Path> depth_;
     std::optional<std::array<Path, 2>> modes_;
     Slot start_, end_, between_;
+    std::array<double, 4> last_;
 };
 
 /// A part of a step as a motion of its own.

@@ -9,10 +9,9 @@
 
 #include "contact_clock.hpp"
 #include "contact_tolerance.hpp"
-#include "extremum.hpp"
-#include "gauss_motion.hpp"
 #include "gauss_phase.hpp"
-#include "percuss/core/roots.hpp"
+#include "gauss_reduction.hpp"
+#include "gauss_watch.hpp"
 #include "step_growth.hpp"
 
 namespace percuss::pounding {
@@ -23,8 +22,6 @@ namespace {
 constexpr int most_attempts = 6;
 /// How far the first step goes in l, where time - touch = T l^N, at first.
 constexpr double first_reach = 0.8;
-/// From here on in l the time is as good a clock.
-constexpr double onset_end = 0.85;
 /// A step in time may take this many times what has passed since touch, at most.
 constexpr double after_onset = 2;
 /// Steps of a contact that is still of the usual kind.
@@ -44,48 +41,14 @@ const Clocks& clocks() {
 }
 std::size_t clock_index(int power) { return static_cast<std::size_t>(power - 1); }
 
-bool classical(const Block& b) { return b.a00 == 0 && b.a01 == 1 && b.gx == 0 && b.cx == 0; }
-bool plain(const PairTerm& t) { return t.dy == 0 && t.rx == 0 && t.hx == 0 && t.dx == t.ry; }
-
-/// The structure as a contact sees it.
-QuickContact quick_contact(const Branch& branch) {
-    QuickContact c{};
-    double push[2] = {}, P = 0;
-    for (const PairTerm& t : branch.pairs[0].terms) {
-        c.shape[t.block] += t.dx;
-        push[t.block] += t.hy;
-    }
-    for (std::size_t m = 0; m < 2; ++m) P += c.shape[m] * push[m];
-    const Block &one = branch.blocks[0], &two = branch.blocks[1];
-    c.push = P;
-    c.aside[0] = push[1];
-    c.aside[1] = -push[0];
-    for (std::size_t m = 0; m < 2; ++m) c.back_d[m] = push[m] / P;
-    c.back_z[0] = c.shape[1] / P;
-    c.back_z[1] = -c.shape[0] / P;
-    const auto couple = [&](const double* row, const double* column) {
-        return QuickContact::Coupling{row[0] * one.a10 * column[0] + row[1] * two.a10 * column[1],
-                                      row[0] * one.a11 * column[0] + row[1] * two.a11 * column[1]};
-    };
-    const auto drive = [&](const double* row) {
-        return QuickContact::Drive{row[0] * one.gy + row[1] * two.gy,
-                                   row[0] * one.cy + row[1] * two.cy};
-    };
-    c.dd = couple(c.shape, c.back_d);
-    c.dz = couple(c.shape, c.back_z);
-    c.zd = couple(c.aside, c.back_d);
-    c.zz = couple(c.aside, c.back_z);
-    c.d = drive(c.shape);
-    c.z = drive(c.aside);
-    return c;
-}
-
 class GaussPhase final : public ContactSolver {
 public:
     GaussPhase(Run& run, Observers& observers, std::unique_ptr<ContactSolver> general)
-        : run_(run), observers_(observers), general_(std::move(general)), tolerance_(run.branch) {
-        contact_ = quick_contact(run.branch);
-    }
+        : run_(run),
+          general_(std::move(general)),
+          tolerance_(run.branch),
+          watch_(run, observers),
+          contact_(reduced(run.branch)) {}
 
     void go(bool touching) override {
         if (!begin(touching)) return general_->go(touching);
@@ -116,12 +79,13 @@ private:
         h_ = infinity;
         attempts_ = taken_ = 0;
         barred_ = false;
+        aimed_ = GaussGoal::time;
         set_piece();
-        start_watch();
+        watch_.start(here_.F);
         return true;
     }
     void set_scale() {
-        std::array<double, 5> unused;
+        std::array<double, 5> unused{};
         const auto [tolerance, speed, length] =
             tolerance_.set(run_, run_.state.data(), unused.data());
         const double rounding = 1e-16 * (std::abs(contact_.shape[0] * run_.state[2]) +
@@ -162,7 +126,7 @@ private:
         const double asked = step_.length;
         const double error = take();
         if (!(error <= 1)) return retry(error, asked);
-        if (const Outcome outcome = judge(left); outcome != Outcome::done)
+        if (const Outcome outcome = judge(); outcome != Outcome::done)
             return outcome == Outcome::again && ++attempts_ < most_attempts;
         const bool lands = step_.goal == GaussGoal::time && step_.length == left;
         accept(lands ? horizon : run_.time + step_.length);
@@ -182,6 +146,7 @@ private:
         step_.longest = left;
         clock_ = &clocks().plain;
         const Engaged& e = contact();
+        if (aimed_ != GaussGoal::time) return plan_aimed();
         if (here_.v > 0 && e.touch > 1 && plan_onset(e.touch, left)) return;
         if (!barred_ && plan_goal(left)) return;
         const double h = e.touch > 1 ? std::min(h_, after_onset_ * age()) : h_;
@@ -202,6 +167,17 @@ private:
             step_.force_rate = step_.force_bend = 0;
         }
         return true;
+    }
+    /// A turn or a separation that a step to a given time has passed over.
+    void plan_aimed() {
+        step_.goal = aimed_;
+        step_.length = guess_;
+        step_.force_bend = 0;
+        aimed_ = GaussGoal::time;
+        if (step_.goal == GaussGoal::separation)
+            clock_ = &clocks().departure[clock_index(contact().departure)];
+        else if (age() == 0)
+            clock_ = &clocks().onset[clock_index(contact().touch)];
     }
     /// A turn or a separation that is in reach, as far as the motion at the start tells.
     bool plan_goal(double left) {
@@ -227,9 +203,8 @@ private:
         const double* s = run_.state.data();
         const auto a = accelerations(c, run_.time, s, here_.F);
         bend_ = a.d;
-        force_rate_ = force_rate(law_, c, here_, bend_);
         const bool pressed = age() > 0 && here_.d > 0;
-        step_.force_rate = pressed ? force_rate_ : 0;
+        step_.force_rate = pressed ? force_rate(law_, c, here_, bend_) : 0;
         jerk_ = c.dd.k * here_.v + c.dz.k * (c.aside[0] * s[2] + c.aside[1] * s[3]) + c.dd.c * a.d +
                 c.dz.c * a.z + c.d.ground * c.rise + c.push * step_.force_rate;
         step_.force_bend = pressed ? force_bend(law_, c, here_, bend_, jerk_) : 0;
@@ -267,31 +242,32 @@ private:
         return ++attempts_ < most_attempts;
     }
     /// Whether the step went as it should.
-    Outcome judge(double left) {
+    Outcome judge() {
         const Engaged& e = contact();
         const ContactNow& end = step_.there;
+        const bool to_time = step_.goal == GaussGoal::time;
         if (here_.v > 0) {
             if (step_.least_d <= 0) return Outcome::unusual;
-            if (e.switches.rate_zero && (end.v < 0 || step_.least_v < 0)) {
-                if (step_.goal == GaussGoal::turn) return Outcome::unusual;
-                // the turn comes before the end of the step
-                barred_ = false;
-                h_ = std::min(h_, left);
+            if (e.switches.rate_zero && (end.v < 0 || step_.least_v < 0))
+                return to_time ? aim(GaussGoal::turn, step_.v) : Outcome::unusual;
+            if (end.v < 0 && end.d <= 0) {
+                h_ = 0.5 * step_.length;
                 return Outcome::again;
             }
-            if (end.v < 0 && end.d <= 0) return again_shorter();
         } else {
             if (step_.most_v > 0 || end.v > 0) return Outcome::unusual;
-            if (step_.goal == GaussGoal::time && (end.d <= 0 || step_.least_d <= 0)) {
-                barred_ = false;
-                return again_shorter();
-            }
+            if (to_time && (end.d <= 0 || step_.least_d <= 0))
+                return aim(GaussGoal::separation, step_.d);
         }
-        if (e.cuts && pulls()) return Outcome::unusual;
-        return Outcome::done;
+        return e.cuts && pulls() ? Outcome::unusual : Outcome::done;
     }
-    Outcome again_shorter() {
-        h_ = 0.5 * step_.length;
+    /// The step went too far: beyond where `values` at its points pass through zero.
+    Outcome aim(GaussGoal goal, const double* values) {
+        const auto beyond =
+            std::find_if(values, values + gauss_points, [](double x) { return x <= 0; });
+        const auto k = static_cast<std::size_t>(beyond - values);
+        aimed_ = goal;
+        guess_ = step_.length * (k < gauss_points ? step_.table->tau[k] : 1);
         return Outcome::again;
     }
     /// The law would pull somewhere in the step: its force has the sign of K d^(n-j) + c v.
@@ -309,7 +285,9 @@ private:
     void accept(double t) {
         attempts_ = 0;
         barred_ = false;
-        observe(t);
+        GaussMotion motion(law_, contact_, step_, *clock_);
+        // in half the time that the bodies need to stop hardly anything turns twice
+        watch_.observe(motion, 0.5 * pace_);
         for (std::size_t m = 0; m < 2; ++m) {
             run_.state[m] = step_.end_x[m];
             run_.state[2 + m] = step_.end_y[m];
@@ -341,104 +319,12 @@ private:
         return !kicked;
     }
 
-    // ---- what is observed -------------------------------------------------------------------
-
-    void start_watch() {
-        run_.log(contact()).peak_force = std::max(run_.log(contact()).peak_force, here_.F);
-        if (!observers_.peaks) return;
-        const Instant at{run_.time, run_.state.data(), nullptr, &here_.F, nullptr};
-        quiet_ = observers_.peaks->quiet(at.state, at.force);
-        if (quiet_)
-            observers_.peaks->skip();
-        else
-            observers_.peaks->start(at);
-    }
-    void observe(double t) {
-        GaussMotion motion(law_, contact_, step_, *clock_);
-        PoundingImpact& impact = run_.log(contact());
-        observe_depth(impact, motion);
-        observe_force(impact, motion);
-        if (observers_.peaks) follow_peaks(t, motion);
-        if (observers_.history) write_history(t, motion);
-    }
-    void observe_depth(PoundingImpact& impact, GaussMotion& motion) {
-        impact.peak_indentation = std::max(impact.peak_indentation, step_.there.d);
-        if (!(here_.v > 0 && step_.there.v < 0)) return;
-        const auto rate = [&](double part) { return motion.contact_at(part).now.v; };
-        const double top = bracketed_root(rate, 0, 1, 1e-12).x;
-        impact.peak_indentation = std::max(impact.peak_indentation, motion.contact_at(top).now.d);
-    }
-    /// A peak of the force lies beside the largest of its values at the points and ends, if not at
-    /// an end.
-    void observe_force(PoundingImpact& impact, GaussMotion& motion) {
-        const auto top = std::max_element(step_.F, step_.F + gauss_points);
-        const double most = std::max({*top, here_.F, step_.there.F});
-        // far below its peak the force has none inside the step
-        if (most < 0.8 * impact.peak_force) return;
-        impact.peak_force = std::max(impact.peak_force, most);
-        const auto k = static_cast<std::size_t>(top - step_.F);
-        const double* tau = step_.table->tau;
-        if (most == step_.there.F) {
-            const double end = force_rate(law_, contact_, step_.there, step_.end_bend);
-            if (end < 0) seek_peak(impact, motion, tau[gauss_points - 1], 1);
-        } else if (most == here_.F) {
-            if (force_rate_ > 0) seek_peak(impact, motion, 0, tau[0]);
-        } else {
-            seek_peak(impact, motion, k > 0 ? tau[k - 1] : 0,
-                      k + 1 < gauss_points ? tau[k + 1] : 1);
-        }
-    }
-    static void seek_peak(PoundingImpact& impact, GaussMotion& motion, double from, double to) {
-        const auto end = [&](double part) {
-            const ContactCourse at = motion.contact_at(part);
-            return End{at.now.F, at.force_rate};
-        };
-        const auto rate = [&](double x) {
-            const End at = end(from + (to - from) * x);
-            impact.peak_force = std::max(impact.peak_force, at.value);
-            return at.slope;
-        };
-        // at touch the rate may be a sign only
-        if (from == 0)
-            bracketed_root(rate, 1e-3, 1, 1e-7);
-        else
-            extremum_place(end(from), end(to), (to - from) * motion.length(), rate);
-    }
-    void follow_peaks(double t, GaussMotion& motion) {
-        PeakTracker& peaks = *observers_.peaks;
-        const std::array<double, 4> state{step_.end_x[0], step_.end_x[1], step_.end_y[0],
-                                          step_.end_y[1]};
-        const bool quiet = peaks.quiet(state.data(), &step_.there.F);
-        if (quiet && quiet_) {
-            peaks.skip();
-        } else {
-            double from = 0;
-            // long steps in halves, in which hardly anything turns twice
-            if (step_.length > 0.5 * pace_) {
-                MotionPart half(motion, 0, from = 0.5);
-                peaks.follow(half.end(), half);
-            }
-            MotionPart rest(motion, from, 1);
-            peaks.follow({t, state.data(), nullptr, &step_.there.F, nullptr}, rest);
-        }
-        quiet_ = quiet;
-    }
-    void write_history(double to, GaussMotion& motion) {
-        HistoryWriter& history = *observers_.history;
-        while (history.next() <= to) {
-            const double t = history.next();
-            Instant at = t < to ? motion.at((t - run_.time) / step_.length) : motion.end();
-            at.time = t;
-            history.write(at, contact_.value + contact_.rise * (t - contact_.anchor));
-        }
-    }
-
     Run& run_;
-    Observers& observers_;
     std::unique_ptr<ContactSolver> general_;
     ContactTolerance tolerance_;
+    GaussWatch watch_;
     const GaussKernels& kernels_ = gauss_kernels();
-    QuickContact contact_{};
+    QuickContact contact_;
     QuickLaw law_{};
     double approach_ = 0, return_ = 0;  ///< dampers
     ContactNow here_;
@@ -449,19 +335,17 @@ private:
     double pace_ = 1;   ///< s, of the onset
     double reach_ = first_reach;
     double after_onset_ = after_onset;
-    double h_ = infinity;  ///< s, of the next step in time
-    double bend_ = 0, jerk_ = 0, force_rate_ = 0;
+    double h_ = infinity;         ///< s, of the next step in time
+    double bend_ = 0, jerk_ = 0;  ///< second and third derivative of the indentation
     int attempts_ = 0, taken_ = 0;
+    GaussGoal aimed_ = GaussGoal::time;  ///< of the next step, if it is known
+    double guess_ = 0;                   ///< s, of its length
     bool barred_ = false;  ///< turn and separation lie beyond the present piece of ground
-    bool quiet_ = false;   ///< the present state is far from every peak
 };
 
 bool usual(const Run& run, const Flight& flight) {
-    const Branch& b = run.branch;
     return !run.output.energy && run.channels.size() == 1 && flight.harmonics().empty() &&
-           b.size() == 2 && b.pairs.size() == 1 && b.pairs[0].terms.size() == 2 &&
-           std::all_of(b.blocks.begin(), b.blocks.end(), classical) &&
-           std::all_of(b.pairs[0].terms.begin(), b.pairs[0].terms.end(), plain);
+           reducible(run.branch);
 }
 
 }  // namespace
