@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "contact_clock.hpp"
-#include "contact_kernels.hpp"
+#include "contact_now.hpp"
 #include "pounding_engine.hpp"
 
 namespace percuss::pounding {
@@ -91,9 +91,6 @@ public:
         }
         return jumps;
     }
-    [[nodiscard]] const Piece& piece(std::size_t channel) const { return pieces_[channel]; }
-    /// One ground that is a polynomial now.
-    [[nodiscard]] bool plain_ground() const { return pieces_.size() == 1 && !shakes_; }
     const double* ground_at(double t) const {
         for (std::size_t c = 0; c < ground_.size(); ++c) ground_[c] = pieces_[c].at(t);
         // a piece does not reach beyond the arrival of the motion

@@ -31,7 +31,7 @@ public:
         if (run_.engaged.empty()) return;
         const Instant at{run_.time, step_.now.data(), nullptr, forces(0, step_.here), nullptr};
         for (const Engaged& e : run_.engaged)
-            log(e).peak_force = std::max(log(e).peak_force, at.force[e.pair]);
+            run_.log(e).peak_force = std::max(run_.log(e).peak_force, at.force[e.pair]);
         if (!observers_.peaks) return;
         quiet_ = observers_.peaks->quiet(at.state, at.force);
         if (quiet_)
@@ -46,7 +46,6 @@ public:
         if (observers_.peaks) follow_peaks(t, motion);
         if (observers_.history) write_history(t, motion);
     }
-    PoundingImpact& log(const Engaged& e) { return run_.solution.impacts[e.log]; }
 
 private:
     double* forces(std::size_t slot, const std::vector<ContactNow>& contacts) {
@@ -160,7 +159,7 @@ private:
     void observe_contact(std::size_t i, StepMotion& motion) {
         const Local<Fixed>& local = step_.equation.locals[i];
         const Engaged& e = *local.engaged;
-        PoundingImpact& impact = log(e);
+        PoundingImpact& impact = run_.log(e);
         const double v0 = step_.here[i].v;
         const ContactNow& end = step_.there[i];
         impact.peak_indentation = std::max(impact.peak_indentation, end.d);
@@ -178,7 +177,7 @@ private:
     }
     void observe_force(std::size_t i, StepMotion& motion) {
         const Engaged& e = *step_.equation.locals[i].engaged;
-        PoundingImpact& impact = log(e);
+        PoundingImpact& impact = run_.log(e);
         const double F = step_.there[i].F;
         // far below its peak the force has none inside the step
         if (F < 0.8 * impact.peak_force) return;

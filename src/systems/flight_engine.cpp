@@ -50,7 +50,7 @@ void FlightEngine::go() {
     begin();
     while (run_.time < run_.end && !run_.failed()) {
         if (!run_.engaged.empty()) {
-            contact_->go();
+            contact_->go(true);
             look();
             far_horizon_ = -infinity;
         } else {

@@ -2,14 +2,14 @@
 // at the samples of the ground motion, where its acceleration has kinks, and at events, which are
 // located on the dense output and stepped to once more.
 #include <algorithm>
-#include <bit>
 #include <cmath>
-#include <cstdint>
 
 #include "contact_events.hpp"
 #include "contact_step.hpp"
 #include "contact_watch.hpp"
+#include "gauss_phase.hpp"
 #include "pounding_engine.hpp"
+#include "step_growth.hpp"
 
 namespace percuss::pounding {
 
@@ -28,16 +28,6 @@ constexpr double approach_steps = 1.0;
 /// Of the way down to separation.
 constexpr double first_separation_step = 0.4;
 
-/// x^(-1/8) to half a percent, all that the length of a step needs: the next one waits for it, and
-/// three square roots would have to follow one another.
-double inverse_eighth_root(double x) {
-    const auto bits = std::bit_cast<std::uint64_t>(x);
-    // the exponent divided by -8; an offset of the biased exponent that halves the largest error
-    const double y = std::bit_cast<double>(0x47ed200000000000U - bits / 8);
-    const double y2 = y * y, y4 = y2 * y2;
-    return y * (1.125 - 0.125 * x * (y4 * y4));
-}
-
 template <std::size_t Fixed, bool Energy>
 class ContactPhase final : public ContactSolver {
 public:
@@ -49,7 +39,7 @@ public:
           watch_(run, step_, events_, observers),
           first_onset_step_(first_onset_step(run.tolerance)) {}
 
-    void go() override {
+    void go(bool touching) override {
         const std::size_t n = run_.state.size();
         std::copy(run_.state.begin(), run_.state.end(), step_.now.begin());
         std::fill(step_.now.begin() + static_cast<long>(n), step_.now.end(), 0.0);
@@ -59,7 +49,7 @@ public:
         turn_barred_until_ = -infinity;
         h_set_ = false;
         taken_ = 0;
-        start_clock(run_.engaged.size() - 1);
+        start_clock(run_.engaged.size() - 1, touching);
         watch_.start();
         while (!run_.engaged.empty() && run_.time < run_.end && !run_.failed()) advance();
         std::copy(step_.now.begin(), step_.now.begin() + static_cast<long>(n), run_.state.begin());
@@ -88,12 +78,12 @@ private:
         return step_.equation.row(c.rx, c.ry, step_.first_slope());
     }
 
-    /// For the contact that has just begun.
-    void start_clock(std::size_t index) {
+    /// For a contact that has just begun, or that others have begun.
+    void start_clock(std::size_t index, bool touching) {
         const Engaged& e = run_.engaged[index];
         const double speed = run_.solution.impacts[e.log].onset_speed;
         const double d = run_.indentation(e.pair, step_.now.data());
-        if (e.touch == 1 || !(speed > 0) || d > 0.1 * e.length) {
+        if (!touching || e.touch == 1 || !(speed > 0) || d > 0.1 * e.length) {
             set_time_clock();
             step_.renew();
             h_ = std::min(h_, 0.1 * e.length / e.form.onset.rate);
@@ -230,9 +220,9 @@ private:
     void arrive() {
         const std::size_t i = index_of(clock_.lead);
         if (clock_.kind == Clock::turn)
-            turn(i);
+            run_.turn(i, depth(i));
         else
-            part(i);
+            run_.part(i, step_.now.data());
         resume();
     }
 
@@ -321,17 +311,18 @@ private:
     }
 
     void meet(const ContactEvent& event, double horizon) {
+        const std::size_t i = event.contact;
         switch (event.kind) {
-            case EventKind::turn: turn(event.contact); break;
-            case EventKind::slack: slacken(event.contact); break;
-            case EventKind::press: press(event.contact); break;
-            case EventKind::open: part(event.contact); break;
-            case EventKind::yield: yield(event.contact); break;
-            case EventKind::touch: touch(event.contact); return;
+            case EventKind::turn: run_.turn(i, depth(i)); break;
+            case EventKind::slack: run_.slacken(i, depth(i), rate(i)); break;
+            case EventKind::press: run_.press(i, rate(i)); break;
+            case EventKind::open: run_.part(i, step_.now.data()); break;
+            case EventKind::yield: run_.yield(i, depth(i), rate(i)); break;
+            case EventKind::touch: touch(i); return;
             case EventKind::sample: cross_sample(); return;
             case EventKind::domain:
                 run_.fail(RunStatus::outside_domain,
-                          "pair " + std::to_string(run_.engaged[event.contact].pair + 1) +
+                          "pair " + std::to_string(run_.engaged[i].pair + 1) +
                               ": the indentation leaves the domain of its law");
                 return;
             case EventKind::clock: return;
@@ -357,55 +348,17 @@ private:
         const bool kicked = run_.advance_ground();
         if (kicked) std::copy(run_.state.begin(), run_.state.end(), step_.now.begin());
         if (run_.engaged.empty()) return;
-        if (kicked)
+        if (kicked) {
             step_.renew();
-        else
+            watch_.start();
+        } else {
             step_.cross_pieces();
-    }
-
-    PoundingImpact& log(const Engaged& e) { return watch_.log(e); }
-    [[nodiscard]] double depth(std::size_t i) const { return step_.here[i].d; }
-    [[nodiscard]] double rate(const Engaged& e) const {
-        return run_.rate(e.pair, step_.now.data());
-    }
-
-    void turn(std::size_t i) {
-        Engaged& e = run_.engaged[i];
-        if (e.direction > 0)
-            log(e).peak_indentation = std::max(log(e).peak_indentation, depth(i));
-        else
-            log(e).recompression = true;
-        e.memory = commit(e.form, depth(i), 0, e.memory);
-        e.direction = -e.direction;
-    }
-    void yield(std::size_t i) {
-        Engaged& e = run_.engaged[i];
-        e.memory = commit(e.form, depth(i), rate(e), e.memory);
-        e.yields = not_given;
-    }
-    void slacken(std::size_t i) {
-        Engaged& e = run_.engaged[i];
-        e.pressing = false;
-        e.memory = commit(e.form, depth(i), rate(e), e.memory);
-        log(e).tension_cut = true;
-        log(e).separation_speed = -rate(e);
-        log(e).duration = run_.time - log(e).time;
-    }
-    void press(std::size_t i) {
-        Engaged& e = run_.engaged[i];
-        e.pressing = true;
-        e.direction = rate(e) < 0 ? -1 : 1;
-        log(e).recompression = true;
-        log(e).separation_speed = log(e).duration = not_given;
-    }
-    void part(std::size_t i) {
-        Engaged& e = run_.engaged[i];
-        if (e.pressing) {
-            log(e).separation_speed = -rate(e);
-            log(e).duration = run_.time - log(e).time;
         }
-        run_.zero[e.pair] += run_.indentation(e.pair, step_.now.data());
-        run_.engaged.erase(run_.engaged.begin() + static_cast<long>(i));
+    }
+
+    [[nodiscard]] double depth(std::size_t i) const { return step_.here[i].d; }
+    [[nodiscard]] double rate(std::size_t i) const {
+        return run_.rate(run_.engaged[i].pair, step_.now.data());
     }
     void touch(std::size_t pair) {
         run_.zero[pair] += run_.indentation(pair, step_.now.data());
@@ -414,7 +367,7 @@ private:
         run_.engage(pair);
         if (run_.failed()) return;
         set_time_clock();
-        start_clock(run_.engaged.size() - 1);
+        start_clock(run_.engaged.size() - 1, true);
         h_set_ = true;
         watch_.start();
     }
@@ -447,7 +400,7 @@ std::unique_ptr<ContactSolver> make_contact_solver(Run& run, const Flight& fligh
                                                    Observers& observers) {
     switch (run.branch.size()) {
         case 1: return make<1>(run, flight, observers);
-        case 2: return make<2>(run, flight, observers);
+        case 2: return with_gauss_steps(run, flight, observers, make<2>(run, flight, observers));
         default: return make<0>(run, flight, observers);
     }
 }

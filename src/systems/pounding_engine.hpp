@@ -88,6 +88,14 @@ struct Run {
     }
     /// Starts the contact of a pair from the present state.
     void engage(std::size_t pair);
+    /// What happens to an engaged contact: it turns at an indentation, yields, would pull and is
+    /// cut, presses again, opens.
+    void turn(std::size_t contact, double d);
+    void yield(std::size_t contact, double d, double v);
+    void slacken(std::size_t contact, double d, double v);
+    void press(std::size_t contact, double v);
+    void part(std::size_t contact, const double* s);
+    [[nodiscard]] PoundingImpact& log(const Engaged& e) { return solution.impacts[e.log]; }
     /// The next pieces of the ground motion, where the present ones end now; true if an impulse
     /// changed the state.
     bool advance_ground();
@@ -110,7 +118,8 @@ struct Observers {
 class ContactSolver {
 public:
     virtual ~ContactSolver() = default;
-    virtual void go() = 0;
+    /// `touching`: the pair engaged last has just closed; else its contact goes on.
+    virtual void go(bool touching) = 0;
 };
 [[nodiscard]] std::unique_ptr<ContactSolver> make_contact_solver(Run& run, const Flight& flight,
                                                                  Observers& observers);

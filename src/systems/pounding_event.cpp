@@ -39,6 +39,45 @@ void Run::engage(std::size_t pair) {
     solution.impacts.push_back(impact);
 }
 
+void Run::turn(std::size_t contact, double d) {
+    Engaged& e = engaged[contact];
+    if (e.direction > 0)
+        log(e).peak_indentation = std::max(log(e).peak_indentation, d);
+    else
+        log(e).recompression = true;
+    e.memory = commit(e.form, d, 0, e.memory);
+    e.direction = -e.direction;
+}
+void Run::yield(std::size_t contact, double d, double v) {
+    Engaged& e = engaged[contact];
+    e.memory = commit(e.form, d, v, e.memory);
+    e.yields = not_given;
+}
+void Run::slacken(std::size_t contact, double d, double v) {
+    Engaged& e = engaged[contact];
+    e.pressing = false;
+    e.memory = commit(e.form, d, v, e.memory);
+    log(e).tension_cut = true;
+    log(e).separation_speed = -v;
+    log(e).duration = time - log(e).time;
+}
+void Run::press(std::size_t contact, double v) {
+    Engaged& e = engaged[contact];
+    e.pressing = true;
+    e.direction = v < 0 ? -1 : 1;
+    log(e).recompression = true;
+    log(e).separation_speed = log(e).duration = not_given;
+}
+void Run::part(std::size_t contact, const double* s) {
+    const Engaged& e = engaged[contact];
+    if (e.pressing) {
+        log(e).separation_speed = -rate(e.pair, s);
+        log(e).duration = time - log(e).time;
+    }
+    zero[e.pair] += indentation(e.pair, s);
+    engaged.erase(engaged.begin() + static_cast<long>(contact));
+}
+
 bool Run::kick(std::size_t channel) {
     const double dv = channels[channel].kick();
     if (dv == 0) return false;
