@@ -41,18 +41,12 @@ public:
     /// A step from `u` at `l`; its slope must stand in first_slope().
     template <class Rhs>
     void step(const Rhs& rhs, double l, const double* u, double h) {
-        begin(l, u, h);
+        l_ = l;
+        h_ = h;
+        for (std::size_t i = 0; i < size(); ++i) start_[i] = u[i];
         stages<1, dop853::stages>(rhs);
         point<dop853::stages>(end_.data());
         rhs(l + h, end_.data(), slope(dop853::stages));
-    }
-    /// For a step that others take: they leave the slopes of the stages in rows behind
-    /// first_slope() and the result in end(); `scaled`: slopes between first and last times h.
-    void begin(double l, const double* u, double h, bool scaled = false) {
-        l_ = l;
-        h_ = h;
-        scaled_ = scaled;
-        for (std::size_t i = 0; i < size(); ++i) start_[i] = u[i];
     }
 
     [[nodiscard]] double* first_slope() { return slope(0); }
@@ -100,9 +94,6 @@ public:
     /// Makes the dense output of the step: three more evaluations.
     template <class Rhs>
     void make_dense(const Rhs& rhs) {
-        if (scaled_)
-            for (double* k = slope(1); k != slope(dop853::stages); ++k) *k /= h_;
-        scaled_ = false;
         stages<dop853::stages + 1, dop853::dense_stages>(rhs);
         const std::size_t n = size();
         for (std::size_t i = 0; i < n; ++i) {
@@ -211,7 +202,6 @@ private:
 
     std::size_t size_ = Fixed;
     double l_ = 0, h_ = 0;
-    bool scaled_ = false;
     // Not zeroed: short steps are made by the million, and each writes before it reads.
     Storage<dop853::dense_stages * Fixed> slopes_;
     Storage<Fixed> start_, end_, stage_;
