@@ -76,8 +76,8 @@ std::string values_table(const Findings& findings) {
         std::string what = html_escaped(with_unit(v.printed->what, v.printed->unit));
         if (!v.printed->where.empty())
             what += "<br>" + tag("span", html_escaped(v.printed->where), "class=\"muted\"");
-        rows += "<tr>" + tag("th", what, "scope=\"row\"") + number_cell(v.comparison.printed.text) +
-                number_cell(computed_text(v.comparison)) +
+        rows += "<tr>" + tag("th", what, "scope=\"row\" class=\"said\"") +
+                number_cell(v.comparison.printed.text) + number_cell(computed_text(v.comparison)) +
                 number_cell(difference_text(v.comparison), off(v.comparison)) +
                 verdict_cell(v.verdict) +
                 tag("td", remark_text(v.printed->remark), "class=\"text\"") + "</tr>\n";

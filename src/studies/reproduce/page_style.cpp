@@ -37,7 +37,7 @@ h2 { font-size: 1.4rem; margin: 3rem 0 .25rem; border-bottom: 2px solid var(--ru
 h3 { font-size: 1.15rem; margin: 0; }
 h4 { font-size: 1rem; margin: 1.25rem 0 .25rem; }
 a { color: var(--link); }
-a:focus-visible, summary:focus-visible, .scroll:focus-visible { outline: 3px solid var(--link); outline-offset: 2px; }
+a:focus-visible, .scroll:focus-visible { outline: 3px solid var(--link); outline-offset: 2px; }
 .skip { position: absolute; left: -999px; }
 .skip:focus { left: 1rem; top: .5rem; background: var(--paper); padding: .25rem .5rem; }
 .muted { color: var(--muted); }
@@ -58,7 +58,9 @@ th, td { padding: .2rem .6rem; text-align: left; vertical-align: top; border-bot
 thead th { background: var(--shade); }
 td.number, th.number { text-align: right; white-space: nowrap; }
 td.text { min-width: 14rem; }
-th.said { min-width: 15rem; font-weight: 400; }
+th.said { min-width: 12rem; font-weight: 400; }
+.statements th.said { min-width: 15rem; }
+td .badge { white-space: normal; }
 /* on a phone the cells of a statement stand below each other, as a table they would leave the screen */
 @media (max-width: 40rem) {
   table.statements, .statements tbody, .statements tr, .statements th, .statements td { display: block; }
@@ -83,7 +85,7 @@ math { font-size: 1.05em; }
   nav li, figure, tr { break-inside: avoid; }
   h2, h3, h4, caption, thead { break-after: avoid; }
   figure svg { max-height: 20cm; }
-  .skip, .top { display: none; }
+  .skip { display: none; }
   .scroll { overflow: visible; }
   a { color: inherit; text-decoration: none; }
 }
