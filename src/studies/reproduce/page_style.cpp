@@ -60,7 +60,7 @@ td.number, th.number { text-align: right; white-space: nowrap; }
 td.text { min-width: 14rem; }
 th.said { min-width: 12rem; font-weight: 400; }
 .statements th.said { min-width: 15rem; }
-td .badge { white-space: normal; }
+td .badge { white-space: normal; min-width: 8rem; }
 /* on a phone the cells of a statement stand below each other, as a table they would leave the screen */
 @media (max-width: 40rem) {
   table.statements, .statements tbody, .statements tr, .statements th, .statements td { display: block; }
