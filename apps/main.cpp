@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <array>
 #include <csignal>
+#include <new>
 #include <span>
 #include <string>
 #include <string_view>
@@ -98,8 +99,12 @@ int main(int argc, char** argv) {
     // Writing to a reader that has left then fails instead of killing the program.
     std::signal(SIGPIPE, SIG_IGN);
     const std::vector<std::string> words(argv + std::min(argc, 1), argv + argc);
-    const auto output = run(words);
-    if (!output) return refuse(output.error());
-    const auto delivered = deliver(*output);
-    return delivered ? output->code : refuse(delivered.error());
+    try {
+        const auto output = run(words);
+        if (!output) return refuse(output.error());
+        const auto delivered = deliver(*output);
+        return delivered ? output->code : refuse(delivered.error());
+    } catch (const std::bad_alloc&) {
+        return refuse(bad_input("the memory does not suffice for this; ask for less at a time"));
+    }
 }

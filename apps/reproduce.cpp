@@ -117,34 +117,45 @@ std::string text(const Results& results, const std::string& page, double seconds
         if (result->failure)
             failures += "\n" + result->id + " failed: " + result->failure->text() + "\n";
     }
-    return table.text() + failures + "\n" +
-           (results.size() == 1 ? "1 study" : std::to_string(results.size()) + " studies") +
-           " in " + significant(seconds, 3) + " s. The report: " + page + "\n";
+    return table.text() + failures + "\n" + std::to_string(results.size()) +
+           (results.size() == 1 ? " study in " : " studies in ") + significant(seconds, 3) +
+           " s. The report: " + page + "\n";
+}
+
+/// The two halves of "skrinjar2018/table-2".
+Value::Object named(std::string_view id) {
+    const auto slash = id.find('/');
+    return {{"source", std::string(id.substr(0, slash))},
+            {"study", std::string(id.substr(slash + 1))}};
 }
 
 std::string json(const Results& results) {
     Value::List list;
     for (const auto& result : results) {
-        const auto slash = result->id.find('/');
-        list.emplace_back(
-            Value::Object{{"source", result->id.substr(0, slash)},
-                          {"study", result->id.substr(slash + 1)},
-                          {"verdict", verdict_text(*result)},
-                          {"reason", reason_text(*result)},
-                          {"worst_difference",
-                           result->findings ? result->findings->worst_difference() : not_given},
-                          {"seconds", result->seconds}});
+        Value::Object object = named(result->id);
+        object.emplace_back("verdict", verdict_text(*result));
+        object.emplace_back("reason", reason_text(*result));
+        object.emplace_back("worst_difference",
+                            result->findings ? result->findings->worst_difference() : not_given);
+        object.emplace_back("seconds", result->seconds);
+        list.emplace_back(std::move(object));
     }
     return json_of(Value(std::move(list)));
 }
 
-std::string listing(const std::vector<Reproduction>& studies) {
+std::string listing(const std::vector<Reproduction>& studies, bool as_json) {
     Table table({{"study"}, {"item"}, {"title"}});
+    Value::List list;
     for (const Reproduction& study : studies) {
         const auto data = published(study.id);
-        table.add({std::string(study.id), data ? data->item : "", data ? data->title : ""});
+        const std::string item = data ? data->item : "", title = data ? data->title : "";
+        table.add({std::string(study.id), item, title});
+        Value::Object object = named(study.id);
+        object.emplace_back("item", item);
+        object.emplace_back("title", title);
+        list.emplace_back(std::move(object));
     }
-    return table.text();
+    return as_json ? json_of(Value(std::move(list))) : table.text();
 }
 
 void add_figure_files(const std::vector<Drawing>& list, const std::string& folder, Output& output) {
@@ -201,7 +212,7 @@ Expected<Output> run(const Arguments& arguments) {
     const auto studies = select_reproductions(arguments.text("--only"));
     if (!studies)
         return bad_input(studies.error().message + " (percuss reproduce --list names them)");
-    if (arguments.has("--list")) return Output{listing(*studies)};
+    if (arguments.has("--list")) return Output{listing(*studies, arguments.has("--json"))};
     const std::string folder(arguments.has("--out") ? arguments.text("--out") : default_folder);
     if (const auto ok = check_folder("--out", folder); !ok) return ok.error();
     return report(*studies, folder, arguments.has("--json"));

@@ -87,6 +87,13 @@ Expected<bool> apply_settings(const Arguments& arguments, Instrument& instrument
     return true;
 }
 
+/// 4.5 mm, not 4.5000000000000005: the values name files.
+double without_rounding(double value) {
+    const std::string text = significant(value, 14);
+    std::from_chars(text.data(), text.data() + text.size(), value);
+    return value;
+}
+
 Expected<StringSweep> read_sweep(const Arguments& arguments) {
     const std::string text(arguments.text("--sweep"));
     const std::string_view form = "NAME=FIRST:LAST:STEP, such as --sweep x_c=4mm:8mm:0.5mm";
@@ -109,7 +116,8 @@ Expected<StringSweep> read_sweep(const Arguments& arguments) {
                          std::to_string(most_renderings) +
                          "; expected a step that leads from the first to the last");
     StringSweep sweep{setting->name, {}};
-    for (int i = 0; i < static_cast<int>(count); ++i) sweep.values.push_back(first + i * step);
+    for (int i = 0; i < static_cast<int>(count); ++i)
+        sweep.values.push_back(without_rounding(first + i * step));
     return sweep;
 }
 
@@ -156,8 +164,15 @@ struct SoundFile {
     double full_scale = not_given;
 };
 Expected<SoundFile> read_sound_file(const Arguments& arguments, double rate) {
-    const auto container = audio_container(arguments.text("--out"));
+    const std::string path(arguments.text("--out"));
+    const auto container = audio_container(path);
     if (!container) return container.error();
+    // found out when the sound is written too, but that may be minutes later
+    std::error_code failure;
+    if (const fs::path folder = fs::path(path).parent_path();
+        !folder.empty() && !fs::is_directory(folder, failure))
+        return bad_input("cannot write " + in_quotes(path) + ": there is no folder " +
+                         in_quotes(folder.string()));
     const auto bits =
         audio_bits(arguments.has("--bits") ? arguments.text("--bits") : "24", *container);
     if (!bits) return bits.error();
@@ -182,6 +197,18 @@ Expected<File> encode(const std::string& path, const SoundFile& file, const Stri
     auto bytes = encode_audio(signal, file.format);
     if (!bytes) return bytes.error();
     return File{path, std::move(*bytes)};
+}
+
+/// Whole numbers end at full scale; what is louder is cut off there.
+void note_clipping(const SoundFile& file, const StringSound& sound, Output& output) {
+    const bool whole = file.format.bits == AudioBits::pcm16 || file.format.bits == AudioBits::pcm24;
+    if (!whole || !given(file.full_scale)) return;
+    const auto louder = std::ranges::count_if(
+        sound.signal, [&](double x) { return std::abs(x) > file.full_scale; });
+    if (louder > 0)
+        output.notes.push_back(std::to_string(louder) + " of " +
+                               std::to_string(sound.signal.size()) +
+                               " samples exceed --full-scale and are clipped");
 }
 
 /// tone.wav becomes tone-x_c=0.004.wav.
@@ -209,6 +236,7 @@ Expected<Output> run_sweep(const Arguments& arguments, const Instrument& instrum
             encode(member_path(std::string(arguments.text("--out")), *sweep, sweep->values[i]),
                    file, (*sounds)[i]);
         if (!encoded) return encoded.error();
+        note_clipping(file, (*sounds)[i], output);
         output.files.push_back(std::move(*encoded));
     }
     return output;
@@ -240,6 +268,7 @@ Expected<Output> run(const Arguments& arguments) {
     if (arguments.has("--out")) {
         auto encoded = encode(std::string(arguments.text("--out")), file, *sound);
         if (!encoded) return encoded.error();
+        note_clipping(file, *sound, output);
         output.files.push_back(std::move(*encoded));
     }
     if (arguments.has("--plots")) add_figures(string_figures(*instrument, *sound), folder, output);

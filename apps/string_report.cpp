@@ -80,7 +80,9 @@ std::string sound_text(const Instrument& instrument, const StringSound& sound) {
                        std::to_string(sound.oversampling) + ", " +
                        std::to_string(all_modes(sound)) + " modes\n";
     text += "pitch              " + with_unit(sound.fundamentals[0], 6, "Hz") +
-            " without the bridge, heard " + with_unit(sound.pitch, 5, "Hz") + "\n";
+            " without the bridge, " +
+            (sound.pitch > 0 ? "heard " + with_unit(sound.pitch, 5, "Hz") : "nothing is heard") +
+            "\n";
     text += "contacts           " + std::to_string(sound.contacts.size()) + "\n";
     text += "peak bridge force  " + with_unit(sound.peak_bridge_force, 6, "N") + "\n";
     text +=

@@ -118,6 +118,13 @@ CsvColumn header_column(std::string_view text) {
 Expected<CsvTable> read_header(CsvReader& reader) {
     const auto fields = reader.record();
     if (!fields) return fields.error();
+    // Taken for a header, the first row would vanish without a word.
+    if (std::ranges::all_of(*fields, [](const Field& f) {
+            return !trimmed(f.text).empty() && field_number(f.text);
+        }))
+        return reader.error_at(fields->front(),
+                               "the first line holds numbers; it must name the columns, such as "
+                               "time [s],force [N]");
     CsvTable table;
     for (const Field& field : *fields) {
         CsvColumn column = header_column(field.text);
@@ -135,14 +142,16 @@ Expected<CsvTable> read_header(CsvReader& reader) {
 Expected<bool> add_row(const CsvReader& reader, const std::vector<Field>& fields, CsvTable& table) {
     if (fields.size() != table.columns.size())
         return reader.error_at(fields.front(), "the line has " + std::to_string(fields.size()) +
-                                                   " fields, but the header has " +
+                                                   (fields.size() == 1 ? " field" : " fields") +
+                                                   ", but the header has " +
                                                    std::to_string(table.columns.size()));
     for (std::size_t i = 0; i < fields.size(); ++i) {
         const auto number = field_number(fields[i].text);
         if (!number)
             return reader.error_at(fields[i], in_quotes(fields[i].text) + " in the column " +
                                                   in_quotes(table.columns[i].name) +
-                                                  " is not a number; an empty field is accepted");
+                                                  " is not a number; expected numbers or empty "
+                                                  "fields between commas");
         table.columns[i].values.push_back(*number);
     }
     return true;

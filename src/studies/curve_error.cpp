@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 #include <functional>
+#include <limits>
 #include <span>
 
 #include "percuss/core/counted.hpp"
@@ -129,9 +130,17 @@ Expected<CurveError> curve_error(const TimeCurve& measured, const TimeCurve& com
                                    "it would mean nothing");
     if (!std::isfinite(result.largest_difference.value))
         return wrong(measured, "and " + computed.name + " are too large to be subtracted");
-    const double unit = std::abs(result.measured_peak.value);
-    result.limit =
-        std::sqrt(integral_of_squares(times, miss, unit) / integral_of_squares(times, F, unit));
+    result.normalised = result.limit = 0;
+    // Each in a unit of its own, so that no square leaves the range of a double.
+    const double unit = std::abs(result.measured_peak.value),
+                 miss_unit = std::abs(result.largest_difference.value), ratio = miss_unit / unit;
+    if (!std::isfinite(ratio))
+        return wrong(computed, "differs from " + measured.name + " by more than " +
+                                   shortest(std::numeric_limits<double>::max()) +
+                                   " times its peak");
+    if (miss_unit > 0)
+        result.limit = ratio * std::sqrt(integral_of_squares(times, miss, miss_unit) /
+                                         integral_of_squares(times, F, unit));
 
     result.samples = samples;
     if (samples < 2)
@@ -144,7 +153,9 @@ Expected<CurveError> curve_error(const TimeCurve& measured, const TimeCurve& com
     if (!(norm > 0))
         return wrong(measured, "is zero at all " + std::to_string(result.samples) +
                                    " samples of the comparison; take more of them");
-    result.normalised = std::sqrt(sum_of_squares(difference(G_grid, F_grid), unit) / norm);
+    if (miss_unit > 0)
+        result.normalised =
+            ratio * std::sqrt(sum_of_squares(difference(G_grid, F_grid), miss_unit) / norm);
     return result;
 }
 

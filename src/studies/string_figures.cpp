@@ -146,7 +146,7 @@ FigureSet string_figures(const Instrument& instrument, const StringSound& sound)
                                track(sound, 100) + contacts(sound)};
     set.figures.push_back(figure(
         "string-force",
-        "    set multiplot layout 2,1\n" + title(instrument, "force on the bridge") +
+        "    set multiplot layout 2,1\n" + title(instrument, sound.signal_name) +
             "    unset key\n    set xlabel 'time [s]'; set ylabel 'force [N]'\n"
             "    plot data index 'envelope' using 1:2:3 with filledcurves linecolor rgb '#0072B2'\n"
             "    set title 'beginning'\n    set xlabel 'time [ms]'\n"

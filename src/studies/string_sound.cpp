@@ -21,11 +21,12 @@ constexpr std::size_t block = 256;
 /// Contacts of one string, from forces step by step.
 class ContactList {
 public:
-    ContactList(std::size_t string, std::size_t oversampling, double dt)
-        : string_(string), oversampling_(oversampling), dt_(dt) {}
+    ContactList(std::size_t string, std::size_t oversampling, std::size_t steps, double dt)
+        : string_(string), oversampling_(oversampling), steps_(steps), dt_(dt) {}
 
+    /// What comes after the end of the sound, while the decimation runs empty, does not count.
     void see(StringSynth::Steps forces) {
-        for (std::size_t i = 0; i < forces.count; ++i, ++step_) {
+        for (std::size_t i = 0; i < forces.count && step_ < steps_; ++i, ++step_) {
             const double F = forces[i];
             if (F > 0) {
                 if (!open_) {
@@ -51,7 +52,7 @@ private:
         list_.push_back(contact_);
         open_ = false;
     }
-    std::size_t string_, oversampling_;
+    std::size_t string_, oversampling_, steps_;
     double dt_;
     std::size_t step_ = 0, first_ = 0;
     bool open_ = false;
@@ -62,9 +63,10 @@ private:
 /// What is watched while the blocks go by.
 class Watch {
 public:
-    Watch(const StringSynth& synth, std::size_t oversampling) : oversampling_(oversampling) {
+    Watch(const StringSynth& synth, std::size_t oversampling, std::size_t samples)
+        : oversampling_(oversampling) {
         for (std::size_t i = 0; i < synth.strings(); ++i)
-            contacts_.emplace_back(i, oversampling, 1 / synth.step_rate());
+            contacts_.emplace_back(i, oversampling, samples * oversampling, 1 / synth.step_rate());
         energies_.resize(synth.strings());
     }
     void see(const StringSynth& synth, StringSound& sound) {
@@ -97,13 +99,26 @@ private:
     std::vector<StringEnergyWatch> energies_;
 };
 
-Expected<std::size_t> sample_count(const StringRender& render) {
+Error too_many_samples(double count) {
+    return {"a rendering of " + significant(count, 3) + " samples is refused; expected at most " +
+                significant(most_samples, 3) +
+                ": fewer seconds, a lower sample rate or fewer values of a sweep",
+            {}};
+}
+
+Expected<bool> check_length(const StringRender& render) {
     if (!(render.seconds > 0) || !(render.seconds <= longest_render))
         return Error{"a sound of " + shortest(render.seconds) +
                          " s is refused; expected more than 0 and at most " +
                          shortest(longest_render) + " s",
                      {}};
+    return true;
+}
+
+/// For a sample rate that the synth has accepted.
+Expected<std::size_t> sample_count(const StringRender& render) {
     const double count = std::round(render.seconds * render.sample_rate);
+    if (!(count <= most_samples)) return too_many_samples(count);
     if (!(count >= 1))
         return Error{
             "a sound of " + shortest(render.seconds) + " s has no sample; expected a longer one",
@@ -111,17 +126,26 @@ Expected<std::size_t> sample_count(const StringRender& render) {
     return static_cast<std::size_t>(count);
 }
 
+std::string signal_name(const Instrument& instrument, const StringRender& render) {
+    const bool bridge = render.settings.signal == StringSignal::bridge &&
+                        std::ranges::any_of(instrument.strings, &StringParameters::has_bridge);
+    return std::string(bridge ? "force on the bridge" : "force on the nut") +
+           (render.body ? " through the body" : "");
+}
+
 }  // namespace
 
 Expected<StringSound> render_string(const Instrument& instrument, const StringRender& render) {
-    const auto count = sample_count(render);
-    if (!count) return count.error();
+    if (const auto ok = check_length(render); !ok) return ok.error();
     StringSettings settings = render.settings;
     settings.ledger = true;
     StringSynth synth(instrument, settings);
     if (const auto ready = synth.prepare(render.sample_rate, block); !ready) return ready.error();
+    const auto count = sample_count(render);
+    if (!count) return count.error();
     const auto oversampling = static_cast<std::size_t>(settings.oversampling);
     StringSound sound;
+    sound.signal_name = signal_name(instrument, render);
     sound.sample_rate = render.sample_rate;
     sound.oversampling = settings.oversampling;
     for (std::size_t i = 0; i < synth.strings(); ++i) {
@@ -132,7 +156,7 @@ Expected<StringSound> render_string(const Instrument& instrument, const StringRe
     const std::size_t latency = synth.latency(), all = *count + latency;
     sound.signal.resize(all);
     sound.bridge_force.reserve(all);
-    Watch watch(synth, oversampling);
+    Watch watch(synth, oversampling, *count);
     using Clock = std::chrono::steady_clock;
     Clock::duration spent{};
     for (std::size_t at = 0; at < all; at += block) {
@@ -143,7 +167,6 @@ Expected<StringSound> render_string(const Instrument& instrument, const StringRe
         if (render.progress) render.progress(static_cast<double>(at) / static_cast<double>(all));
     }
     watch.finish(sound);
-    std::erase_if(sound.contacts, [&](const StringContact& c) { return c.start >= *count; });
     sound.signal.erase(sound.signal.begin(),
                        sound.signal.begin() + static_cast<std::ptrdiff_t>(latency));
     sound.bridge_force.resize(*count);
@@ -157,6 +180,9 @@ Expected<StringSound> render_string(const Instrument& instrument, const StringRe
 Expected<std::vector<StringSound>> sweep_string(const Instrument& instrument,
                                                 const StringRender& render,
                                                 const StringSweep& sweep) {
+    const double together =
+        render.seconds * render.sample_rate * static_cast<double>(sweep.values.size());
+    if (together > most_samples) return too_many_samples(together);
     std::vector<Instrument> family;
     for (const double value : sweep.values) {
         Instrument one = instrument;

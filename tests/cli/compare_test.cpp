@@ -105,6 +105,7 @@ TEST(cli_compare, refuses) {
         zero("zero.csv", "time [ms],force [kN]\n0,0\n2,0\n4,0\n"),
         length("length.csv", "time [ms],force [mm]\n0,0\n2,1\n4,0\n"),
         unit("unit.csv", "time [ms],force [parsec]\n0,0\n2,1\n4,0\n"),
+        bare("bare.csv", "0,0.5\n1,1\n2,0\n"), semicolons("semicolons.csv", "t;F\n0;1\n1;2\n"),
         words("words.csv", "time [ms],force [kN]\n0,zero\n");
     const auto refuse = [&](const CsvFile& file, const Words& fragments) {
         expect_refused({"compare", file.path(), good.path()}, fragments);
@@ -119,6 +120,8 @@ TEST(cli_compare, refuses) {
     refuse(zero, {"zero.csv", "constant, 0"});
     refuse(length, {"length.csv", "is in mm", "kN"});
     refuse(unit, {"unit.csv", "parsec"});
+    refuse(bare, {"bare.csv:1:1", "the first line holds numbers"});
+    refuse(semicolons, {"semicolons.csv:2:1", "commas"});
     refuse(words, {"words.csv:2:3", "zero"});
     expect_refused({"compare", "/no/such.csv", good.path()}, {"/no/such.csv"});
     expect_refused({"compare", good.path()}, {"two files"});

@@ -26,6 +26,7 @@ TEST(Reproduce, WritesOnePageWithItsFiguresBesideIt) {
     const Finished run = percuss(one + Words{"--out", folder});
     EXPECT_EQ(run.code, 0) << run.err;
     EXPECT_TRUE(has(run.out, "contradicted")) << run.out;
+    EXPECT_TRUE(has(run.out, "1 study in")) << run.out;
     EXPECT_TRUE(has(run.out, folder + "/index.html")) << run.out;
     const std::string page = content(folder + "/index.html");
     for (const char* part :
@@ -76,8 +77,54 @@ TEST(Reproduce, ListsItsStudies) {
         EXPECT_TRUE(has(run.out, id)) << id;
 }
 
+TEST(Reproduce, ListsItsStudiesAsJson) {
+    const Json list = json({"reproduce", "--list", "--only", "skrinjar2018/table-2"});
+    ASSERT_EQ(list.size(), 1U);
+    EXPECT_EQ(list[0]["source"], "skrinjar2018");
+    EXPECT_EQ(list[0]["study"], "table-2");
+    EXPECT_EQ(list[0]["item"], "Table 2");
+}
+
+TEST(Reproduce, StudiesThatFailAreReportedInTheirPlaceAndTheRestGoesOn) {
+    const std::string folder = fresh_folder();
+    const auto other = [&](const Words& words) {
+        return support::run(Words{PERCUSS_STUDIES_THAT_FAIL, "reproduce", "--out", folder} + words,
+                            fs::path(folder).parent_path().string());
+    };
+    const Finished run = other({});
+    EXPECT_EQ(run.code, 1) << run.err;
+    EXPECT_TRUE(has(run.out, "skrinjar2018/table-2 failed: the law has no <solution>")) << run.out;
+    EXPECT_TRUE(has(run.out, "skrinjar2018/table-3 failed: ")) << run.out;
+    EXPECT_TRUE(has(run.out, "skrinjar2018/table-5 failed: it stopped: ")) << run.out;
+    EXPECT_TRUE(has(run.out, "skrinjar2018/table-99 failed: ")) << run.out;
+    EXPECT_TRUE(has(run.out, "5 studies")) << run.out;
+    const std::string page = content(folder + "/index.html");
+    const auto failed = page.find("<article id=\"skrinjar2018-table-2\""),
+               good = page.find("<article id=\"feng2026-table-1\"");
+    ASSERT_NE(failed, std::string::npos);
+    ASSERT_NE(good, std::string::npos);
+    EXPECT_LT(failed, good);
+    EXPECT_LT(page.find("the law has no &lt;solution&gt;", failed), good);
+    EXPECT_TRUE(has(page.substr(good), "2.23606797750")) << "the good one is complete";
+
+    const Finished with_json = other({"--json"});
+    EXPECT_EQ(with_json.code, 1);
+    const Json list = Json::parse(with_json.out);
+    ASSERT_EQ(list.size(), 5U);
+    EXPECT_EQ(list[0]["verdict"], "failed");
+    EXPECT_EQ(list[0]["reason"], "the law has no <solution>");
+    EXPECT_TRUE(list[0]["worst_difference"].is_null());
+    EXPECT_EQ(list[4]["verdict"], "reproduced");
+
+    EXPECT_EQ(other({"--only", "feng2026/table-1"}).code, 0);
+}
+
 TEST(Reproduce, RefusesWhatItDoesNotHave) {
     expect_refused({"reproduce", "--only", "skrinjar2018/table2"}, {"skrinjar2018/table-2"});
+    // part of a name
+    expect_refused({"reproduce", "--only", "table-2"}, {"feng2026/table-2, skrinjar2018/table-2?"});
+    expect_refused({"reproduce", "--only", "Skrinjar"}, {"did you mean skrinjar2018?"});
+    expect_refused({"reproduce", "--only", "fig-1"}, {"feng2026/fig-1, ", "or another?"});
     expect_refused({"reproduce", "--only", ""}, {"--only"});
     expect_refused({"reproduce", "--only", "skrinjar2018/table-2", "--out", "/dev/null/x"},
                    {"--out"});

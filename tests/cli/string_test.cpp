@@ -2,6 +2,7 @@
 #include <unistd.h>
 
 #include <cmath>
+#include <cstdlib>
 #include <filesystem>
 
 #include "program.hpp"
@@ -101,6 +102,12 @@ TEST(String, SweepsAFamily) {
     for (const char* value : {"0.004", "0.006", "0.008"})
         EXPECT_TRUE(fs::exists(path.substr(0, path.size() - 4) + "-x_c=" + value + ".wav"))
             << value;
+    const Json fine = json({"string", "--seconds", "0.01", "--sweep", "x_c=4mm:4.6mm:0.1mm"});
+    ASSERT_EQ(fine["sounds"].size(), 7U);
+    for (const Json& sound : fine["sounds"]) {
+        const double value = sound["value"];
+        EXPECT_EQ(value, std::round(value * 1e4) / 1e4) << "no rounding of the sum";
+    }
     const Json alone = json({"string", "--seconds", "0.1", "--set", "x_c=6mm"});
     EXPECT_EQ(r["sounds"][1]["peak_bridge_force"], alone["peak_bridge_force"])
         << "the same bits as alone";
@@ -118,6 +125,43 @@ TEST(String, DrawsFigures) {
             EXPECT_TRUE(content((folder / (name + ".png")).string()).starts_with("\x89PNG"));
         }
     }
+}
+
+TEST(String, FiguresNameWhatIsDrawn) {
+    const fs::path folder = fs::path(temporary("x")).parent_path() / "string-figures";
+    const auto script = [&](const Words& words) {
+        fs::remove_all(folder);
+        percuss(Words{"string", "--seconds", "0.1", "--plots", folder.string()} + words);
+        return content((folder / "string-force.gp").string());
+    };
+    const auto has = [](const std::string& text, const char* part) {
+        return text.find(part) != std::string::npos;
+    };
+    const std::string path = std::getenv("PATH");
+    setenv("PATH", "/nonexistent", 1);  // the scripts will do; gnuplot takes seconds
+    EXPECT_TRUE(has(script({}), "C3: force on the bridge'"));
+    EXPECT_TRUE(has(script({"--signal", "nut"}), "C3: force on the nut'"));
+    EXPECT_TRUE(has(script({"--body", "simple"}), "C3: force on the bridge through the body'"));
+    EXPECT_TRUE(has(script({"--set", "k_b=0"}), "C3: force on the nut'"));
+    setenv("PATH", path.c_str(), 1);
+}
+
+TEST(String, ContactsEndWithTheSound) {
+    for (const char* oversampling : {"1", "2", "4"}) {
+        // the pluck presses the string on its bridge until 51 ms
+        const Json r = json({"string", "--seconds", "0.05", "--oversampling", oversampling});
+        ASSERT_EQ(r["contacts"].size(), 1U);
+        EXPECT_EQ(r["contacts"][0]["samples"], 2205) << "oversampling " << oversampling;
+    }
+}
+
+TEST(String, SaysThatItClips) {
+    const Words words{"string", "--seconds", "0.1", "--out", temporary("loud.wav")};
+    EXPECT_EQ(percuss(words).err, "");
+    const Finished loud = percuss(words + Words{"--full-scale", "0.1N"});
+    EXPECT_EQ(loud.code, 0);
+    EXPECT_NE(loud.err.find("clipped"), std::string::npos) << loud.err;
+    EXPECT_EQ(percuss(words + Words{"--full-scale", "0.1N", "--bits", "32"}).err, "");
 }
 
 TEST(String, ReadsInstruments) {
@@ -150,6 +194,11 @@ TEST(String, RefusesBadInput) {
     expect_refused({"string", "--out", "tone.mp3"}, {"tone.mp3", ".flac"});
     expect_refused({"string", "--out", "tone.flac", "--bits", "32"}, {"FLAC"});
     expect_refused({"string", "--bits", "16"}, {"--out"});
+    expect_refused({"string", "--rate", "0"}, {"sample rate of 0 Hz"});
+    expect_refused({"string", "--set", "beta_e=0"}, {"the lateness of the release must"});
+    // gigabytes are refused before they are asked for
+    expect_refused({"string", "--seconds", "600", "--rate", "768000"}, {"4.61e+08 samples"});
+    expect_refused({"string", "--seconds", "600", "--sweep", "x_c=4mm:8mm:0.01mm"}, {"samples"});
     expect_refused({"string", "nothing.toml"}, {"nothing.toml"});
 }
 

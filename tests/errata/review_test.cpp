@@ -369,6 +369,34 @@ TEST(errata, R31_table_2_bias) {
                      0.005);
 }
 
+// [skrinjar2018] Sec. 7: six models agree well above c = 0.5. The column 0.6 of Table 2 says
+// otherwise, and three of its entries are right.
+TEST(errata, R52_table_2_refutes_the_good_agreement) {
+    struct Model {
+        real damping, printed, delivered;
+    };
+    const real c = 0.6L;
+    const Model models[] = {{1.5L * (1 - c), 0.71L, 0.7120L},        // Hunt–Crossley
+                            {0.75L * (1 - c), 0.83L, 0.8329L},       // Lee–Wang
+                            {0.75L * (1 - c * c), 0.76L, 0.7561L}};  // Lankarani–Nikravesh
+    for (const Model& m : models) {
+        const real e = hunt_crossley(m.damping).restitution;
+        EXPECT_CLOSE(e, m.delivered, 5e-5);
+        EXPECT_CLOSE(e, m.printed, 0.005);
+        EXPECT_GT(m.printed / c - 1, 0.18);
+    }
+    for (const real printed : {1.00L, 0.89L})  // Anagnostopoulos, Jankowski
+        EXPECT_GT(printed / c - 1, 0.4);
+    // Nothing happens at 0.5: the error of Lee–Wang falls steadily on its way to c = 1.
+    real last = 1;
+    for (const real asked : {0.45L, 0.5L, 0.55L, 0.6L, 0.8L, 1.0L}) {
+        const real error = hunt_crossley(0.75L * (1 - asked)).restitution / asked - 1;
+        EXPECT_LT(error, last);
+        last = error;
+    }
+    EXPECT_CLOSE(last, 0, 1e-15);
+}
+
 // [skrinjar2018] Table 2, Anagnostopoulos: 1.00 for every asked value, because the law of Table 1
 // was run.
 TEST(errata, R32_table_2_anagnostopoulos_row) {

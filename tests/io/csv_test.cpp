@@ -76,12 +76,15 @@ TEST(Csv, ErrorsNameTheLine) {
     EXPECT_EQ(refusal("a,b\n1,2\n1,2,3\n"),
               "a.csv:3:1: the line has 3 fields, but the header has 2");
     EXPECT_EQ(refusal("a,b\n1,2\n3,x7\n"),
-              "a.csv:3:3: \"x7\" in the column \"b\" is not a number; an empty field is accepted");
+              "a.csv:3:3: \"x7\" in the column \"b\" is not a number; expected numbers or "
+              "empty fields between commas");
     EXPECT_EQ(refusal("a,b\n\"1\n"), "a.csv:2:1: the quoted field has no closing quote");
     EXPECT_EQ(refusal("a,b\n\"1\"2,3\n"),
               "a.csv:2:1: after the closing quote a comma or a line end must follow");
     EXPECT_EQ(refusal("a,a [m]\n"),
               "a.csv:1:3: the column \"a\" occurs twice; every name must occur once");
+    EXPECT_EQ(refusal("a,b\n1\n"), "a.csv:2:1: the line has 1 field, but the header has 2");
+    EXPECT_EQ(refusal("0,1.5\n1,2\n").substr(0, 40), "a.csv:1:1: the first line holds numbers;");
     EXPECT_EQ(refusal(""), "a.csv:1:1: a column has no name; the first line must name them all");
     EXPECT_EQ(refusal("\"a\nb\",c\n1,z\n").substr(0, 10), "a.csv:3:3:");
     EXPECT_NE(refusal("a\n1e999\n"), "accepted");

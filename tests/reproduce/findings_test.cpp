@@ -53,6 +53,31 @@ TEST(Findings, AStatementThatFailsIsContradicted) {
     EXPECT_NE(findings.reason().find("it falls"), std::string::npos);
 }
 
+TEST(Findings, EveryPartStandsBesideItsOwnReason) {
+    const Published data = sample();
+    Findings findings(data);
+    findings.value("plain", 0.49);
+    findings.value("mended", 13'000);
+    findings.statement("grows", false, "fell");
+    EXPECT_EQ(findings.reason(), "mended: the mass; “It grows.”: it falls");
+}
+
+TEST(Findings, AReasonThatPartsShareIsGivenOnce) {
+    auto data =
+        parse_published("paper2000/table-1",
+                        "source = \"paper2000\"\nitem = \"Table 1\"\ntitle = \"T\"\nabout = \"A\"\n"
+                        "[[statement]]\nid = \"a\"\nsays = \"A.\"\nbecause = \"why\"\n"
+                        "[[statement]]\nid = \"b\"\nsays = \"B.\"\nbecause = \"other\"\n"
+                        "[[statement]]\nid = \"c\"\nsays = \"C.\"\nbecause = \"why\"\n");
+    ASSERT_TRUE(data);
+    Findings findings(*data);
+    findings.statement("a", false, "");
+    findings.statement("c", false, "");
+    EXPECT_EQ(findings.reason(), "all parts: why");
+    findings.statement("b", false, "");
+    EXPECT_EQ(findings.reason(), "“A.” and “C.”: why; “B.”: other");
+}
+
 TEST(Findings, AValueAtTheEdgeOfItsDigitAgrees) {
     const Published data = sample();
     Findings findings(data);

@@ -113,6 +113,15 @@ TEST(CurveError, LargeAndSmallNumbersStayInRange) {
     }
 }
 
+TEST(CurveError, CurvesOfVeryDifferentSizeAreCompared) {
+    const TimeCurve one{"F", {0, 1, 2}, {0, 1, 0}}, vast{"G", {0, 1, 2}, {0, 1e200, 0}};
+    EXPECT_NEAR(error_of(one, vast).normalised / 1e200, 1, 1e-15);
+    EXPECT_NEAR(error_of(one, vast).limit / 1e200, 1, 1e-15);
+    EXPECT_EQ(error_of(vast, one).normalised, 1);
+    EXPECT_EQ(error_of(one, one).normalised, 0);
+    EXPECT_EQ(error_of(one, one).limit, 0);
+}
+
 RC_GTEST_PROP(CurveErrorProperty, UnitsAndClocksDoNotMatter, ()) {
     const auto values = *rc::gen::container<std::vector<int>>(12, rc::gen::inRange(-50, 50));
     RC_PRE(std::ranges::any_of(values, [&](int v) { return v != values[0]; }));
@@ -178,6 +187,8 @@ TEST(CurveError, Refuses) {
     says(refusal({"flat there", {0, 1, 2, 3}, {3, 3, 3, 4}}, good), "constant, 3");
     says(refusal({"vast", {0, 1, 2}, {0, 1e308, 0}}, {"other", {0, 1, 2}, {0, -1e308, 0}}),
          "too large");
+    says(refusal({"faint", {0, 1, 2}, {0, 1e-10, 0}}, {"vast", {0, 1, 2}, {0, 1e308, 0}}),
+         "times its peak");
     EXPECT_TRUE(curve_error(good, {"a computed constant is allowed", {0, 2}, {0, 0}}));
 }
 

@@ -31,6 +31,7 @@ struct StringRender {
 
 struct StringSound {
     std::vector<double> signal;  ///< N
+    std::string signal_name;     ///< "force on the bridge"
     double sample_rate = 0;
     int oversampling = 1;
     std::vector<std::size_t> modes;    ///< of every string
@@ -44,10 +45,11 @@ struct StringSound {
     std::vector<double> bridge_force;
 };
 
-/// Renders by blocks of the synth. Refuses what the synth refuses, and lengths outside
-/// (0, longest_render].
+/// Renders by blocks of the synth. Refuses what the synth refuses, lengths outside
+/// (0, longest_render] and more than most_samples, which are two gigabytes.
 Expected<StringSound> render_string(const Instrument& instrument, const StringRender& render);
 inline constexpr double longest_render = 600;  // s
+inline constexpr double most_samples = 1.2e8;  ///< of all sounds of a sweep together
 
 /// One parameter through its values, in parallel; the order is that of the values. Every rendering
 /// is the one that render_string gives.

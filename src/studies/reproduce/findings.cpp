@@ -58,6 +58,27 @@ std::vector<Part> parts(const Findings& findings) {
     return list;
 }
 
+/// Parts that one reason explains.
+struct SharedReason {
+    std::string_view because;
+    std::vector<std::string> names;
+};
+
+std::vector<SharedReason> grouped_by_reason(const std::vector<Part>& list, Verdict verdict) {
+    std::vector<SharedReason> groups;
+    for (const Part& part : list) {
+        if (part.verdict != verdict) continue;
+        auto group = std::ranges::find(groups, part.because, &SharedReason::because);
+        if (group == groups.end()) group = groups.insert(group, {part.because, {}});
+        group->names.push_back(part.name);
+    }
+    return groups;
+}
+
+std::string joined(const std::string& names, std::string_view because) {
+    return because.empty() ? names : names + ": " + std::string(because);
+}
+
 }  // namespace
 
 std::string_view name(Verdict verdict) {
@@ -170,16 +191,12 @@ std::string Findings::reason() const {
                                            : published_->picture;
     const Verdict worst = verdict();
     if (worst == Verdict::reproduced) return "";
-    std::vector<std::string> names, reasons;
-    for (const Part& part : list) {
-        if (part.verdict != worst) continue;
-        names.push_back(part.name);
-        if (!part.because.empty() && std::ranges::find(reasons, part.because) == reasons.end())
-            reasons.push_back(part.because);
-    }
-    std::string text = names.size() == list.size() && list.size() > 1 ? std::string("all parts")
-                                                                      : enumerated(names);
-    for (std::size_t i = 0; i < reasons.size(); ++i) text += (i == 0 ? ": " : "; ") + reasons[i];
+    const auto groups = grouped_by_reason(list, worst);
+    if (groups.size() == 1 && groups[0].names.size() == list.size() && list.size() > 1)
+        return joined("all parts", groups[0].because);
+    std::string text;
+    for (const SharedReason& group : groups)
+        text += (text.empty() ? "" : "; ") + joined(enumerated(group.names), group.because);
     return text;
 }
 

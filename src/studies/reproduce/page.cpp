@@ -119,9 +119,11 @@ std::string report_page(const ReportPage& page) {
         html +=
             "<p><strong>Figures are missing:</strong> " + html_escaped(page.undrawn) + ".</p>\n";
     html += "<p class=\"muted\">percuss " + html_escaped(page.version) + ", " +
-            std::to_string(page.results->size()) + " studies in " + significant(page.seconds, 3) +
-            " s</p></header>\n" + contents(page) + "<main id=\"studies\">\n" + studies(page) +
-            errata_html(errata()) + "</main>\n</body>\n</html>\n";
+            std::to_string(page.results->size()) +
+            (page.results->size() == 1 ? " study in " : " studies in ") +
+            significant(page.seconds, 3) + " s</p></header>\n" + contents(page) +
+            "<main id=\"studies\">\n" + studies(page) + errata_html(errata()) +
+            "</main>\n</body>\n</html>\n";
     return html;
 }
 

@@ -76,8 +76,8 @@ std::string values_table(const Findings& findings) {
         std::string what = html_escaped(with_unit(v.printed->what, v.printed->unit));
         if (!v.printed->where.empty())
             what += "<br>" + tag("span", html_escaped(v.printed->where), "class=\"muted\"");
-        rows += "<tr>" + tag("th", what, "scope=\"row\"") + number_cell(v.comparison.printed.text) +
-                number_cell(computed_text(v.comparison)) +
+        rows += "<tr>" + tag("th", what, "scope=\"row\" class=\"said\"") +
+                number_cell(v.comparison.printed.text) + number_cell(computed_text(v.comparison)) +
                 number_cell(difference_text(v.comparison), off(v.comparison)) +
                 verdict_cell(v.verdict) +
                 tag("td", remark_text(v.printed->remark), "class=\"text\"") + "</tr>\n";
@@ -139,13 +139,14 @@ std::string statements_table(const Findings& findings) {
         std::string says = html_escaped(s.printed->says);
         if (!s.printed->where.empty())
             says += "<br>" + tag("span", html_escaped(s.printed->where), "class=\"muted\"");
-        rows += "<tr>" + tag("th", says, "scope=\"row\"") +
+        rows += "<tr>" + tag("th", says, "scope=\"row\" class=\"said\"") +
                 tag("td", linked_text(s.observed.empty() ? "–" : s.observed), "class=\"text\"") +
                 verdict_cell(s.verdict) +
                 tag("td", remark_text(s.printed->remark), "class=\"text\"") + "</tr>\n";
     }
     return scrolling(
-        "<table><caption>What the text says</caption><thead><tr><th scope=\"col\">published</th>"
+        "<table class=\"statements\"><caption>What the text says</caption><thead><tr><th "
+        "scope=\"col\">published</th>"
         "<th scope=\"col\">computed</th><th scope=\"col\">verdict</th>"
         "<th scope=\"col\">remark</th></tr></thead><tbody>\n" +
             rows + "</tbody></table>",

@@ -37,13 +37,14 @@ h2 { font-size: 1.4rem; margin: 3rem 0 .25rem; border-bottom: 2px solid var(--ru
 h3 { font-size: 1.15rem; margin: 0; }
 h4 { font-size: 1rem; margin: 1.25rem 0 .25rem; }
 a { color: var(--link); }
-a:focus-visible, summary:focus-visible, .scroll:focus-visible { outline: 3px solid var(--link); outline-offset: 2px; }
+a:focus-visible, .scroll:focus-visible { outline: 3px solid var(--link); outline-offset: 2px; }
 .skip { position: absolute; left: -999px; }
 .skip:focus { left: 1rem; top: .5rem; background: var(--paper); padding: .25rem .5rem; }
 .muted { color: var(--muted); }
 nav ol { list-style: none; padding: 0; margin: .25rem 0 1rem; }
 nav li { display: flex; gap: .75rem; align-items: baseline; justify-content: space-between; padding: .15rem 0; border-bottom: 1px solid var(--rule); }
 nav li > a { flex: 1; }
+@media (max-width: 40rem) { nav li { flex-wrap: wrap; row-gap: 0; } nav li > a { flex-basis: 100%; } }
 article { margin: 1.5rem 0 2.5rem; padding-top: 1rem; border-top: 1px solid var(--rule); }
 .badge { display: inline-block; padding: .05rem .5rem; border-radius: .75rem; font-size: .875rem; white-space: nowrap; }
 .reproduced { color: var(--good); background: var(--good-shade); }
@@ -57,6 +58,18 @@ th, td { padding: .2rem .6rem; text-align: left; vertical-align: top; border-bot
 thead th { background: var(--shade); }
 td.number, th.number { text-align: right; white-space: nowrap; }
 td.text { min-width: 14rem; }
+th.said { min-width: 12rem; font-weight: 400; }
+.statements th.said { min-width: 15rem; }
+td .badge { white-space: normal; min-width: 8rem; }
+/* on a phone the cells of a statement stand below each other, as a table they would leave the screen */
+@media (max-width: 40rem) {
+  table.statements, .statements tbody, .statements tr, .statements th, .statements td { display: block; }
+  .statements caption { display: block; }
+  .statements thead { position: absolute; left: -999px; }
+  .statements tbody th, .statements td { min-width: 0; border: 0; padding: .2rem 0; }
+  .statements tr { border-bottom: 1px solid var(--rule); padding: .4rem 0; }
+  .statements th.said { font-weight: 600; }
+}
 tr.computed td, tr.computed th, tr.published td, tr.published th { border-bottom: 0; }
 th.fixed { position: sticky; left: 0; background: var(--paper); max-width: 11rem; }
 thead th.fixed { background: var(--shade); }
@@ -69,8 +82,10 @@ code { font-family: ui-monospace, "DejaVu Sans Mono", Menlo, monospace; font-siz
 math { font-size: 1.05em; }
 @media print {
   body { max-width: none; font-size: 10pt; }
-  nav li, article, figure { break-inside: avoid; }
-  .skip, .top { display: none; }
+  nav li, figure, tr { break-inside: avoid; }
+  h2, h3, h4, caption, thead { break-after: avoid; }
+  figure svg { max-height: 20cm; }
+  .skip { display: none; }
   .scroll { overflow: visible; }
   a { color: inherit; text-decoration: none; }
 }

@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <chrono>
+#include <exception>
 #include <mutex>
 
 #include "percuss/core/text.hpp"
@@ -17,20 +18,49 @@ std::string_view source_of(const Reproduction& study) {
     return study.id.substr(0, study.id.find('/'));
 }
 
+/// Part of a name is as good as a typing error: "table-2" names two studies, "skrinjar" a source.
+std::string suggestion(std::string_view asked) {
+    std::vector<std::string_view> names;
+    for (const Reproduction& study : reproductions()) {
+        if (std::ranges::find(names, source_of(study)) == names.end())
+            names.push_back(source_of(study));
+        names.push_back(study.id);
+    }
+    if (const std::string nearest = nearest_name(asked, names); !nearest.empty())
+        return "; did you mean " + nearest + "?";
+    constexpr std::size_t most = 4;
+    const std::string part = lower_case(asked);
+    std::string found;
+    std::size_t count = 0;
+    for (const std::string_view name : names) {
+        // one source, not all of its studies
+        const bool known =
+            name.find('/') != name.npos && source_of({name, {}}).find(part) != name.npos;
+        if (known || name.find(part) == name.npos) continue;
+        if (++count <= most) found += (count == 1 ? "" : ", ") + std::string(name);
+    }
+    if (count == 0) return "";
+    return "; did you mean " + found + (count > most ? " or another?" : "?");
+}
+
+Expected<bool> fill(const Reproduction& study, ReproductionResult& result) {
+    auto data = published(study.id);
+    if (!data) return data.error();
+    result.published = std::move(*data);
+    Findings findings(result.published);
+    if (auto done = study.run(findings); !done) return done;
+    if (auto done = findings.complete(); !done) return done;
+    result.findings = std::move(findings);
+    return true;
+}
+
 void run(const Reproduction& study, ReproductionResult& result) {
     const auto start = std::chrono::steady_clock::now();
-    auto data = published(study.id);
-    if (data) {
-        result.published = std::move(*data);
-        Findings findings(result.published);
-        auto done = study.run(findings);
-        if (done) done = findings.complete();
-        if (done)
-            result.findings = std::move(findings);
-        else
-            result.failure = done.error();
-    } else {
-        result.failure = data.error();
+    // Nothing of ours throws, but memory may run out, and then the other studies shall go on.
+    try {
+        if (const auto done = fill(study, result); !done) result.failure = done.error();
+    } catch (const std::exception& problem) {
+        result.failure = Error{std::string("it stopped: ") + problem.what(), {}};
     }
     result.seconds =
         std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
@@ -43,16 +73,7 @@ Expected<std::vector<Reproduction>> select_reproductions(std::string_view only) 
     for (const Reproduction& study : reproductions())
         if (only.empty() || study.id == only || source_of(study) == only) list.push_back(study);
     if (!list.empty()) return list;
-    std::vector<std::string_view> names;
-    for (const Reproduction& study : reproductions()) {
-        if (names.empty() || std::ranges::find(names, source_of(study)) == names.end())
-            names.push_back(source_of(study));
-        names.push_back(study.id);
-    }
-    const std::string nearest = nearest_name(only, names);
-    return Error{"there is no source or study " + in_quotes(only) +
-                     (nearest.empty() ? "" : "; did you mean " + nearest + "?"),
-                 {}};
+    return Error{"there is no source or study " + in_quotes(only) + suggestion(only), {}};
 }
 
 std::vector<std::unique_ptr<ReproductionResult>> reproduce(const std::vector<Reproduction>& studies,

@@ -48,6 +48,11 @@ std::vector<std::string> asked_columns(const PrintedTable& printed) {
     return columns;
 }
 
+/// As the columns of the review call it.
+std::string label_of(std::string_view law) {
+    return std::string(std::ranges::find(review_laws, law, &ReviewLaw::id)->label);
+}
+
 ResultTable explained(const RestitutionTable& exact, const PrintedTable& printed) {
     ResultTable table{"What the contradicted rows are [1]", asked_columns(printed), {}};
     for (const RestitutionRow& row : exact.rows) {
@@ -57,11 +62,11 @@ ResultTable explained(const RestitutionTable& exact, const PrintedTable& printed
         std::vector<double> bias;
         for (std::size_t i = 0; i < exact.asked.size(); ++i)
             bias.push_back(row.printed[i] - row.delivered[i]);
-        table.rows.push_back(with_name(std::string(row.law) + ": printed less exact", bias, 3));
+        table.rows.push_back(with_name(label_of(row.law) + ": printed less exact", bias, 3));
     }
-    table.rows.push_back(
-        with_name("hu_guo: half the coefficient", each(exact.asked, hu_guo_as_run), 4));
-    table.rows.push_back(with_name("anagnostopoulos: law of Table 1, 9.2 kg",
+    table.rows.push_back(with_name(label_of("hu_guo") + ": half the coefficient",
+                                   each(exact.asked, hu_guo_as_run), 4));
+    table.rows.push_back(with_name(label_of("anagnostopoulos") + ": law of Table 1, 9.2 kg",
                                    each(exact.asked, anagnostopoulos_as_run), 6));
     return table;
 }
