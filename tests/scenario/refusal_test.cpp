@@ -75,6 +75,10 @@ TEST(ScenarioRefusal, PairsThatDoNotFit) {
         with(whole, "left = \"A\"\nright = \"B\"", "between = [\"A\", \"B\"]\nfloors = [2]"),
         "14:10", "1 to 1");
     expect_refused(with(whole, "left = \"A\"", "left = 1"), "13:8", "must be a text");
+    // a soft and a hard contact may act at the same freedoms, but the log must tell them apart
+    const std::string twice = one_pair + one_pair;
+    expect_refused(with(whole, one_pair, twice), "16:1", "two pairs named \"A-B\"");
+    EXPECT_EQ(refusal(with(whole, one_pair, twice + "name = \"hard\"\n")), "accepted");
 }
 
 TEST(ScenarioRefusal, LawsThatDoNotFit) {
@@ -109,6 +113,11 @@ TEST(ScenarioRefusal, BuildingsThatCannotStand) {
         two_seconds;
     expect_refused(shear, "4:8", "2 values for 3 freedoms");
     expect_refused(with(shear, "storeys = 3", "storeys = 0"), "3:11", "whole number");
+    for (const std::string mode : {"1e300", "0.5", "10001"})
+        expect_refused(
+            with(shear, "mass = [1, 2]",
+                 "rayleigh = { ratios = [0.05, 0.05], modes = [1, " + mode + "] }\nmass = 1"),
+            "4:45", "modes are counted 1, 2, 3");
     expect_refused(with(shear, "mass = [1, 2]", "mass = [1, -2, 1]"), "4:12", "must be positive");
 }
 
