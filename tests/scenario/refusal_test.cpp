@@ -145,7 +145,9 @@ TEST(ScenarioRefusal, MethodsThatDoNotFit) {
     expect_refused(run("step = 1\n"), "21:8", "chooses its own steps");
     expect_refused(run("method = \"implicit_rk\"\nstep = 1\ntableau = \"gaus2\"\n"), "23:11",
                    "gauss2");
-    expect_refused(run("tolerance = 5\n"), "21:13", "1e-15");
+    for (const std::string tolerance : {"5", "0.002", "1e-15"})
+        expect_refused(run("tolerance = " + tolerance + "\n"), "21:13", "from 1e-14 to 0.001");
+    EXPECT_EQ(refusal(run("tolerance = 1e-14\n")), "accepted");
     expect_refused(run("[output]\nhistory_step = 1e-9\n"), "22:16", "1e7");
 }
 
