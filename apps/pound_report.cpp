@@ -264,7 +264,7 @@ Value run_value(const Scenario& scenario, const PoundingRun& run) {
                                        {"damped", s.energy.damped},
                                        {"lost", s.energy.lost},
                                        {"stored", s.energy.stored},
-                                       {"largest", s.energy.largest},
+                                       {"turnover", s.energy.initial + std::abs(s.energy.input)},
                                        {"defect", s.energy.defect()}})},
         {"stats", Value(Value::Object{{"segments", s.stats.segments},
                                       {"evaluations", s.stats.evaluations},

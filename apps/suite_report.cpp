@@ -86,7 +86,7 @@ std::string amplification_table(const SuiteReport& r, PeakMeasure measure) {
     return text;
 }
 
-/// Geometric means over all structures weigh every run alike.
+/// Geometric means over structures, gaps and restitutions weigh every run alike.
 struct Pooled {
     long count = 0;
     double logs = 0;
@@ -100,6 +100,27 @@ struct Pooled {
     }
 };
 
+/// Of freedoms with the same name: floors of unlike buildings are not comparable.
+struct PooledLine {
+    std::int32_t law = 0;
+    std::string freedom;
+    std::size_t lines = 0;
+    Pooled displacement, acceleration;
+
+    void add(const LawComparison& u, const LawComparison& a) {
+        ++lines;
+        displacement.add(u);
+        acceleration.add(a);
+    }
+};
+PooledLine& line_of(std::vector<PooledLine>& lines, std::int32_t law, const std::string& freedom) {
+    const auto found = std::ranges::find_if(
+        lines, [&](const PooledLine& l) { return l.law == law && l.freedom == freedom; });
+    if (found != lines.end()) return *found;
+    lines.push_back({law, freedom, 0, {}, {}});
+    return lines.back();
+}
+
 std::string comparison_table(const SuiteReport& r) {
     if (r.comparison.empty()) return {};
     Table table({{"law"},
@@ -111,36 +132,42 @@ std::string comparison_table(const SuiteReport& r) {
     const auto place = [](const LawComparison& c) {
         return StoredPlace{c.structure, c.gap, c.law, c.restitution, 0, 0};
     };
-    std::map<std::pair<std::int32_t, std::size_t>, std::array<Pooled, 2>> pooled;
+    std::vector<PooledLine> pooled;
     for (std::size_t i = 0; i + 1 < r.comparison.size(); i += 2) {
         const LawComparison &u = r.comparison[i], &a = r.comparison[i + 1];
         const SuiteStructure& structure = r.study.structures[at(u.structure)];
-        auto& sums = pooled[{u.law, u.freedom}];
-        sums[0].add(u);
-        sums[1].add(a);
+        const std::string freedom = freedoms(structure)[u.freedom].text;
+        line_of(pooled, u.law, freedom).add(u, a);
         if (i / 2 < most_rows)
-            table.add({curve_name(r.study, place(u)), structure.name,
-                       freedoms(structure)[u.freedom].text, three(u.ratio), three(a.ratio),
-                       std::to_string(u.count)});
+            table.add({curve_name(r.study, place(u)), structure.name, freedom, three(u.ratio),
+                       three(a.ratio), std::to_string(u.count)});
     }
-    const bool several = r.study.structures.size() * r.study.gaps.size() > 1 ||
-                         r.study.structures.size() > 1 || r.study.restitutions.size() > 1;
-    for (const auto& [key, sums] : pooled)
-        if (several)
-            table.add({r.study.laws[at(key.first)], "all",
-                       freedoms(r.study.structures[0]).size() > key.second
-                           ? freedoms(r.study.structures[0])[key.second].text
-                           : std::to_string(key.second + 1),
-                       three(sums[0].ratio()), three(sums[1].ratio()),
-                       std::to_string(sums[0].count)});
+    std::ranges::stable_sort(pooled, {}, &PooledLine::law);
+    for (const PooledLine& line : pooled)
+        if (line.lines > 1)
+            table.add({r.study.laws[at(line.law)], "all", line.freedom,
+                       three(line.displacement.ratio()), three(line.acceleration.ratio()),
+                       std::to_string(line.displacement.count)});
+    const std::size_t lines = r.comparison.size() / 2;
     return "\nPeaks of each law over those of " + r.study.laws[at(r.comparison[0].against)] +
-           ", geometric mean over records and levels\n" + table.text();
+           ", geometric mean over records and levels\n" + table.text() +
+           (lines > most_rows
+                ? "(" + std::to_string(lines - most_rows) + " more rows: --json has them all)\n"
+                : "");
 }
 
 Value statistics_value(const Statistics& s) {
     return Value::Object{
         {"count", s.count},           {"mean", s.mean},     {"geometric_mean", s.geometric_mean},
         {"fractile16", s.fractile16}, {"median", s.median}, {"fractile84", s.fractile84}};
+}
+
+Value gap_value(const SuiteStudy& study, std::int32_t structure, std::int32_t gap) {
+    return study.gaps.empty() ? study.structures[at(structure)].pairs[0].gap : study.gaps[at(gap)];
+}
+
+Value restitution_value(const SuiteStudy& study, std::int32_t restitution) {
+    return study.restitutions.empty() ? Value() : Value(study.restitutions[at(restitution)]);
 }
 
 Value row_value(const SuiteStudy& study, const SuiteRow& row) {
@@ -150,10 +177,8 @@ Value row_value(const SuiteStudy& study, const SuiteRow& row) {
                          {"freedom", freedoms(structure)[row.freedom].text},
                          {"law", study.laws[at(p.law)]},
                          {"level", study.levels[at(p.level)]}};
-    object.push_back({"gap", study.gaps.empty() ? structure.pairs[0].gap : study.gaps[at(p.gap)]});
-    object.push_back({"restitution", study.restitutions.empty()
-                                         ? Value()
-                                         : Value(study.restitutions[at(p.restitution)])});
+    object.push_back({"gap", gap_value(study, p.structure, p.gap)});
+    object.push_back({"restitution", restitution_value(study, p.restitution)});
     const auto add = [&](const std::string& name, const CellStatistics& s) {
         object.push_back({name, Value::Object{{"amplification", statistics_value(s.amplification)},
                                               {"peak", statistics_value(s.peak)}}});
@@ -181,6 +206,8 @@ std::string suite_json(const SuiteReport& r) {
                           {"against", r.study.laws[at(c.against)]},
                           {"structure", structure.name},
                           {"freedom", freedoms(structure)[c.freedom].text},
+                          {"gap", gap_value(r.study, c.structure, c.gap)},
+                          {"restitution", restitution_value(r.study, c.restitution)},
                           {"measure", peak_measures[static_cast<std::size_t>(c.measure)]},
                           {"runs", c.count},
                           {"ratio", c.ratio}});

@@ -163,7 +163,7 @@ void follow(const Expected<SuiteStudy>& study) {
     const std::string wanted = shared_fingerprint("");
     std::string why = study ? "" : study.error().text();
     if (study && fingerprint(*study) != wanted)
-        why = "the study or its records differ there from those of rank 0";
+        why = "the study, its records or the program differ there from those of rank 0";
     if (!why.empty()) {
         send(0, refusal, Message(why.begin(), why.end()));
         return;

@@ -124,6 +124,7 @@ Expected<RecordFile> read_at2(RecordText& text, const RecordOptions& options) {
     const auto count = static_cast<std::size_t>(header.count);
     auto values = free_numbers(text, count);
     if (!values) return values.error();
+    reader.drop_cut_number(*values, count);
     if (const auto ok = reader.check_found(values->size(), count); !ok) return ok.error();
     reader.note_surplus(count);
     const auto added = reader.add({"", header.dt, std::move(*values), unit});

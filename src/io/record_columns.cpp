@@ -3,6 +3,7 @@
 #include <cmath>
 
 #include "percuss/core/text.hpp"
+#include "percuss/core/units.hpp"
 #include "record_reader.hpp"
 
 namespace percuss {
@@ -49,6 +50,18 @@ std::vector<ColumnTitle> titles(std::string_view line) {
         line.remove_prefix(std::min(end + 1, line.size()));
     }
     return result;
+}
+
+/// Seconds in the unit of the first column, which is s if its title states none; NaN if it is no
+/// time.
+double time_unit(const std::vector<ColumnTitle>& names) {
+    if (names.empty() || names[0].unit.empty()) return 1;
+    const std::string unit = lower_case(names[0].unit);
+    if (unit == "sec" || unit == "secs" || unit == "second" || unit == "seconds") return 1;
+    if (unit == "msec") return 1e-3;
+    const auto quantity = parse_quantity("1 " + unit);
+    const bool time = quantity && !quantity->bare && quantity->dimension == dimension::time;
+    return time ? quantity->si : not_given;
 }
 
 /// A step computed from printed times, without the noise of the division.
@@ -107,15 +120,18 @@ bool looks_like_columns(RecordText text) {
     if (!skip_title(text)) return false;
     std::vector<double> time;
     std::size_t width = 0;
+    std::size_t ragged = 0;
     for (; time.size() < 8 && !text.finished(); text.advance()) {
         const auto row = row_of(text.line());
         if (!row) return false;
         if (row->empty()) continue;
         if (time.empty()) width = row->size();
-        if (row->size() != width || width < 2 || width > 4) return false;
+        if (width < 2 || width > 4) return false;
+        if (row->size() != width) ++ragged;
         time.push_back(row->front());
     }
-    if (time.size() < 3) return false;
+    // A table with a cell missing is still a table, and the reader says where.
+    if (time.size() < 3 || ragged > 2) return false;
     const double dt = time[1] - time[0];
     for (std::size_t i = 1; i + 1 < time.size(); ++i)
         if (!(std::abs(time[i + 1] - time[i] - dt) <= 1e-2 * dt)) return false;
@@ -134,6 +150,13 @@ Expected<RecordFile> read_csv_record(RecordText& text, const RecordOptions& opti
     auto table = rows(text);
     if (!table) return table.error();
     if (table->lines.size() < 2) return text.error("a record has at least 10 rows");
+    const double second = time_unit(names);
+    if (!given(second) && !given(options.dt))
+        return text.error_at(table->lines[0] - 1, "the unit " + in_quotes(names[0].unit) +
+                                                      " of the first column is no time; "
+                                                      "expected s or ms");
+    if (given(second))
+        for (double& t : table->columns[0]) t *= second;
     const auto dt = step_of(text, table->columns[0], table->lines);
     if (!dt) return dt.error();
     if (const auto ok = reader.check_step(*dt, table->lines[1]); !ok) return ok.error();
@@ -173,6 +196,7 @@ Expected<RecordFile> read_column(RecordText& text, const RecordOptions& options)
     if (given(count)) {
         if (const auto ok = reader.check_count(count, text.number()); !ok) return ok.error();
         const auto stated = static_cast<std::size_t>(count);
+        reader.drop_cut_number(*values, stated);
         if (const auto ok = reader.check_found(values->size(), stated); !ok) return ok.error();
         reader.note_surplus(stated);
     }

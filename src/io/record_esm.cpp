@@ -58,6 +58,7 @@ Expected<RecordFile> read_esm(RecordText& text, const RecordOptions& options) {
     const auto count = static_cast<std::size_t>(h.count);
     auto values = free_numbers(text, count);
     if (!values) return values.error();
+    reader.drop_cut_number(*values, count);
     if (const auto ok = reader.check_found(values->size(), count); !ok) return ok.error();
     reader.note_surplus(count);
     reader.file.event = h.event;

@@ -20,25 +20,15 @@ struct UnitName {
     std::string_view name;
     double value;
 };
-constexpr std::array<UnitName, 19> unit_names{{{"g", standard_gravity},
-                                               {"gal", 0.01},
-                                               {"gals", 0.01},
-                                               {"cm/s/s", 0.01},
-                                               {"cm/s2", 0.01},
-                                               {"cm/s^2", 0.01},
-                                               {"cm/s**2", 0.01},
-                                               {"cm/sec2", 0.01},
-                                               {"cm/sec^2", 0.01},
-                                               {"cm/sec/sec", 0.01},
-                                               {"cm/sec**2", 0.01},
-                                               {"m/s/s", 1},
-                                               {"m/s**2", 1},
-                                               {"m/sec2", 1},
-                                               {"m/sec/sec", 1},
-                                               {"mm/s/s", 0.001},
-                                               {"mm/s2", 0.001},
-                                               {"mm/sec2", 0.001},
-                                               {"mm/sec/sec", 0.001}}};
+constexpr double inch = 0.0254, foot = 0.3048;  // m
+constexpr std::array<UnitName, 27> unit_names{
+    {{"g", standard_gravity}, {"gal", 0.01},        {"gals", 0.01},        {"cm/s/s", 0.01},
+     {"cm/s2", 0.01},         {"cm/s^2", 0.01},     {"cm/s**2", 0.01},     {"cm/sec2", 0.01},
+     {"cm/sec^2", 0.01},      {"cm/sec/sec", 0.01}, {"cm/sec**2", 0.01},   {"m/s/s", 1},
+     {"m/s**2", 1},           {"m/sec2", 1},        {"m/sec/sec", 1},      {"mm/s/s", 0.001},
+     {"mm/s2", 0.001},        {"mm/sec2", 0.001},   {"mm/sec/sec", 0.001}, {"in/s2", inch},
+     {"in/s/s", inch},        {"in/sec2", inch},    {"in/sec/sec", inch},  {"ft/s2", foot},
+     {"ft/s/s", foot},        {"ft/sec2", foot},    {"ft/sec/sec", foot}}};
 
 std::string single_spaced(std::string_view text) {
     std::string result;
@@ -59,10 +49,12 @@ double acceleration_unit(std::string_view name) {
     const auto found = std::ranges::find(unit_names, plain, &UnitName::name);
     if (found != unit_names.end()) return found->value;
     // What else is an acceleration to the rest of the program: "m/s^2", "ft/s^2", "gn".
-    const auto quantity = parse_quantity("1 " + std::string(trimmed(name)));
-    if (!quantity || quantity->bare || !(quantity->dimension == dimension::acceleration))
-        return not_given;
-    return quantity->si;
+    for (const std::string& spelling : {std::string(trimmed(name)), plain}) {
+        const auto quantity = parse_quantity("1 " + spelling);
+        if (quantity && !quantity->bare && quantity->dimension == dimension::acceleration)
+            return quantity->si;
+    }
+    return not_given;
 }
 
 Expected<bool> RecordReader::check_count(double count, std::size_t line) const {
@@ -88,6 +80,12 @@ Expected<bool> RecordReader::check_found(std::size_t found, std::size_t stated) 
         return text.error(sentence + ": it is truncated");
     warn(sentence);
     return true;
+}
+
+void RecordReader::drop_cut_number(std::vector<double>& values, std::size_t stated) {
+    if (values.empty() || values.size() >= stated || text.closed()) return;
+    values.pop_back();
+    warn("the file ends within a line, so its last number may be cut short and is left out");
 }
 
 void RecordReader::note_surplus(std::size_t stated) {

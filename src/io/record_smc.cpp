@@ -57,6 +57,7 @@ Expected<RecordFile> read_smc(RecordText& text, const RecordOptions& options) {
     const auto wanted = static_cast<std::size_t>(count);
     auto values = free_numbers(text, wanted);
     if (!values) return values.error();
+    reader.drop_cut_number(*values, wanted);
     if (const auto ok = reader.check_found(values->size(), wanted); !ok) return ok.error();
     reader.note_surplus(wanted);
     const auto added = reader.add({component, 1 / rate, std::move(*values), "cm/s2"});

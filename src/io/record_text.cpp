@@ -32,7 +32,9 @@ Error not_a_number(const RecordText& text, std::size_t column) {
 RecordText::RecordText(std::string_view text, std::string_view file_name)
     : text_(text), file_name_(file_name) {
     const auto last = text_.find_last_not_of(" \t\r\n\x1A");
-    text_ = text_.substr(0, last == std::string_view::npos ? 0 : last + 1);
+    const std::size_t length = last == std::string_view::npos ? 0 : last + 1;
+    closed_ = length < text_.size();
+    text_ = text_.substr(0, length);
     if (text_.starts_with("\xEF\xBB\xBF")) text_.remove_prefix(3);
     find_end();
 }

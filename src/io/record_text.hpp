@@ -22,6 +22,8 @@ public:
     /// The current line without its end; empty at the end of the text.
     [[nodiscard]] std::string_view line() const { return text_.substr(at_, end_ - at_); }
     [[nodiscard]] std::size_t number() const { return number_; }  ///< of the line, from 1
+    /// Whether the file goes on behind its last word, with a line end or a blank.
+    [[nodiscard]] bool closed() const { return closed_; }
     void advance();
     std::string_view next() {
         const std::string_view result = line();
@@ -48,6 +50,7 @@ private:
     std::size_t at_ = 0;
     std::size_t end_ = 0;
     std::size_t number_ = 1;
+    bool closed_ = false;
 };
 
 /// The length of the Fortran number at the start of the text, 0 if there is none; D exponents and

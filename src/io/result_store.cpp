@@ -118,6 +118,7 @@ Expected<bool> ResultStore::Content::write_study(const StoredStudy& wanted) {
          {std::pair<const char*, std::string>{"fingerprint", wanted.fingerprint},
           {"name", wanted.name},
           {"program", wanted.program},
+          {"engine", std::to_string(wanted.engine)},
           {"cases", std::to_string(wanted.cases)}}) {
         key.bind(1, std::string_view(name));
         key.bind(2, std::string_view(value));
@@ -169,6 +170,7 @@ Expected<bool> ResultStore::Content::read_study() {
         if (key == "fingerprint") study.fingerprint = keys.text(1);
         if (key == "name") study.name = keys.text(1);
         if (key == "program") study.program = keys.text(1);
+        if (key == "engine") study.engine = std::atoll(keys.text(1).c_str());
         if (key == "cases") study.cases = std::atoll(keys.text(1).c_str());
     }
     SqlStatement axis(connection, "SELECT number, name, label FROM axis ORDER BY number, position");
@@ -243,6 +245,13 @@ Expected<ResultStore> ResultStore::open(const std::string& path, const StoredStu
     if (*made == 0)
         if (const auto done = content->create(study); !done) return done.error();
     if (const auto known = content->read_study(); !known) return known.error();
+    if (content->study.engine != study.engine)
+        return cannot("use", path,
+                      "its runs are of revision " + std::to_string(content->study.engine) +
+                          " of the engine (" + content->study.program +
+                          "), and this program has revision " + std::to_string(study.engine) +
+                          ", whose numbers may differ; keep the file for that program, and give "
+                          "the study a new one with --db");
     if (content->study.fingerprint != study.fingerprint)
         return cannot("use", path,
                       "it holds another study, " + in_quotes(content->study.name) +

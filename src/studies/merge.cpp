@@ -69,6 +69,13 @@ Expected<MergeReport> merge_results(const std::string& path,
             return Error{"the merged file " + in_quotes(path) + " is one of those to merge", {}};
         auto input = ResultStore::open_to_read(shard);
         if (!input) return input.error();
+        if (!inputs.empty() && input->study().engine != inputs[0].study().engine)
+            return Error{"cannot merge " + in_quotes(shard) + " with " + in_quotes(shards[0]) +
+                             ": their runs are of different revisions of the engine, " +
+                             std::to_string(input->study().engine) + " and " +
+                             std::to_string(inputs[0].study().engine) +
+                             "; compute one of them again",
+                         {}};
         if (!inputs.empty() && input->study().fingerprint != inputs[0].study().fingerprint)
             return Error{"cannot merge " + in_quotes(shard) + " with " + in_quotes(shards[0]) +
                              ": they hold different studies, " + in_quotes(input->study().name) +

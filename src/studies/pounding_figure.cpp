@@ -212,6 +212,16 @@ private:
     Scale time_;
 };
 
+/// Room for the longest name beside the panels, in pixels.
+int legend_width(const Pounding& problem, const Selection& chosen) {
+    constexpr std::size_t least = 180, sample = 60, letter = 10, longest = 60;
+    std::size_t letters = 0;
+    for (const std::string& name : chosen.names) letters = std::max(letters, name.size());
+    for (const std::size_t p : chosen.pairs)
+        letters = std::max(letters, problem.pairs[p].name.size());
+    return static_cast<int>(std::max(least, sample + letter * std::min(letters, longest)));
+}
+
 }  // namespace
 
 FigureSet pounding_figure(const PoundingRun& run, const std::string& title) {
@@ -223,13 +233,16 @@ FigureSet pounding_figure(const PoundingRun& run, const std::string& title) {
                       top = significant(1 - 55.0 / pixels, 3);
     const Scale time = time_scale(run.solution.end_time);
     const std::string name = "pound";
+    constexpr int panel_end = 820;
+    const int width = panel_end + legend_width(run.problem, chosen);
     std::string text =
-        plot_start(name, "percuss pound", 1000, pixels, Markup::gnuplot) + "    data = '" +
+        plot_start(name, "percuss pound", width, pixels, Markup::gnuplot) + "    data = '" +
         data_name +
         "'\n"
         "    set encoding utf8\n"
         "    set multiplot layout " +
-        std::to_string(rows) + ",1 margins 0.09,0.82," + bottom + "," + top +
+        std::to_string(rows) + ",1 margins " + significant(90.0 / width, 4) + "," +
+        significant(static_cast<double>(panel_end) / width, 4) + "," + bottom + "," + top +
         " spacing 0.025 title '" + plot_text(title) +
         "' noenhanced\n"
         "    set key at graph 1.01, graph 1 left top Left reverse samplen 1.5\n"

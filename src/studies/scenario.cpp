@@ -11,7 +11,7 @@ namespace percuss {
 namespace {
 
 constexpr std::size_t largest_file = std::size_t{16} << 20U;
-constexpr double least_tolerance = 1e-15, largest_tolerance = 1e-2;
+constexpr double least_tolerance = 1e-14, largest_tolerance = 1e-3;
 constexpr double most_samples = 1e7;
 
 void read_method(TomlFields& f, Scenario& scenario) {
@@ -90,7 +90,7 @@ Expected<PoundingMethod> pounding_method(std::string_view name, double step,
         if (!given(tolerance)) return PoundingMethod(EventDriven{});
         if (!(tolerance >= least_tolerance && tolerance <= largest_tolerance))
             return Error{
-                "the tolerance is " + shortest(tolerance) + "; it must be from 1e-15 to 0.01", {}};
+                "the tolerance is " + shortest(tolerance) + "; it must be from 1e-14 to 0.001", {}};
         return PoundingMethod(EventDriven{tolerance});
     }
     if (given(tolerance))

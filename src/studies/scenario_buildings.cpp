@@ -72,9 +72,11 @@ DampingModel rayleigh(TomlFields f, TomlFields& building) {
             if (f.has("modes")) {
                 const auto typed = two(f, "modes", dimension::none, Sign::positive);
                 for (std::size_t i = 0; i < 2; ++i) {
-                    if (typed[i] != std::floor(typed[i]))
-                        f.fail_at("modes", "modes are counted 1, 2, 3 ...");
-                    modes.modes[i] = static_cast<std::size_t>(std::max(typed[i], 1.0)) - 1;
+                    if (typed[i] != std::floor(typed[i]) ||
+                        typed[i] > static_cast<double>(most_storeys))
+                        f.fail_at("modes",
+                                  "modes are counted 1, 2, 3 ... and not " + shortest(typed[i]));
+                    if (!f.failed()) modes.modes[i] = static_cast<std::size_t>(typed[i]) - 1;
                 }
             }
             model = modes;

@@ -171,7 +171,8 @@ private:
         if (gaps.size() != pairs.size()) {
             f_.fail_at("gap", "gap has " + std::to_string(gaps.size()) + " values for " +
                                   std::to_string(pairs.size()) +
-                                  " pairs; give one for all or one each");
+                                  (pairs.size() == 1 ? " pair" : " pairs") +
+                                  "; give one for all or one each");
             return;
         }
         for (std::size_t i = 0; i < pairs.size(); ++i) pairs[i].gap = gaps[i];
@@ -216,7 +217,13 @@ void read_pairs(TomlFields& root, const ScenarioBuildings& buildings, Scenario& 
             auto pairs = PairReader(fields, buildings, common).read(scenario);
             root.adopt(fields);
             auto& all = scenario.problem.pairs;
-            all.insert(all.end(), pairs.begin(), pairs.end());
+            for (PoundingPair& pair : pairs) {
+                if (std::ranges::find(all, pair.name, &PoundingPair::name) != all.end())
+                    root.fail_at(fields.place(), "there are two pairs named " +
+                                                     in_quotes(pair.name) +
+                                                     "; give one of them another name");
+                all.push_back(std::move(pair));
+            }
         }
     }
 }

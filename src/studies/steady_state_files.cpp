@@ -76,7 +76,7 @@ FigureSet sweep_figure(const std::vector<SteadySweep>& sweeps, const std::string
     std::string script = plot_start(figure_name, "percuss sweep", 1000, 760) +
                          "    set lmargin 10\n    set multiplot layout 2,1 title '" +
                          plot_text(title) +
-                         "'\n    set key top right Left reverse samplen 1\n"
+                         "'\n    set key outside top center horizontal Left reverse samplen 1\n"
                          "    set yrange [0:*]\n    set offsets 0, 0, graph 0.06, 0\n    set "
                          "ylabel 'relative impact velocity [m/s]'\n" +
                          curves(sweeps, 2) +

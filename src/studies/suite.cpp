@@ -5,6 +5,7 @@
 
 #include "percuss/core/text.hpp"
 #include "percuss/studies/scenario.hpp"
+#include "percuss/systems/pounding_revision.hpp"
 
 namespace percuss {
 namespace {
@@ -61,7 +62,8 @@ StoredStudy stored_study(const SuiteStudy& study, const std::string& program) {
                        .name = study.name,
                        .program = program,
                        .cases = product(study).size(),
-                       .axes = {}};
+                       .axes = {},
+                       .engine = pounding_revision};
     StoredAxis structures{"structure", {}}, records{"record", {}};
     for (const SuiteStructure& s : study.structures) structures.labels.push_back(s.name);
     for (const SuiteRecord& r : study.records) records.labels.push_back(r.motion->name);

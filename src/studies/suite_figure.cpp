@@ -42,13 +42,19 @@ std::string script_start(const SuiteStudy& study, const Layout& layout, const st
            " bottom center vertical maxcols 1 samplen 4\n";
 }
 
-/// Labels at the outer panels only.
-std::string axis_labels(const Layout& layout, std::size_t row, std::size_t column,
-                        const std::string& x, const std::string& y) {
-    return (row + 1 == layout.rows ? "    set xlabel '" + plot_text(x) + "'\n"
-                                   : std::string("    unset xlabel\n")) +
-           (column == 0 ? "    set ylabel '" + plot_text(y) + "'\n"
-                        : std::string("    unset ylabel\n"));
+bool has_panel(const SuiteStudy& study, std::size_t structure, std::size_t freedom) {
+    return freedom < freedoms(study.structures[structure]).size();
+}
+
+/// Labels at the outer panels only: the lowest of a column, the first of a row.
+std::string axis_labels(const SuiteStudy& study, const Layout& layout, std::size_t row,
+                        std::size_t column, const std::string& x, const std::string& y) {
+    const bool lowest = row + 1 == layout.rows || !has_panel(study, column, row + 1);
+    bool first = true;
+    for (std::size_t left = 0; left < column; ++left) first &= !has_panel(study, left, row);
+    return (lowest ? "    set xlabel '" + plot_text(x) + "'\n"
+                   : std::string("    unset xlabel\n")) +
+           (first ? "    set ylabel '" + plot_text(y) + "'\n" : std::string("    unset ylabel\n"));
 }
 
 std::string block_name(const StoredPlace& place, std::size_t freedom) {
@@ -104,17 +110,20 @@ std::string amplification_text(const SuiteStudy& study, const SuiteSummary& summ
 
 /// What stands above a panel; an empty panel where a structure has fewer freedoms.
 std::string panel_title(const SuiteStudy& study, std::size_t structure, std::size_t freedom) {
-    const auto labels = freedoms(study.structures[structure]);
-    if (freedom >= labels.size()) return {};
-    return plot_text(study.structures[structure].name + ", " + labels[freedom].text);
+    if (!has_panel(study, structure, freedom)) return {};
+    return plot_text(study.structures[structure].name + ", " +
+                     freedoms(study.structures[structure])[freedom].text);
 }
 
 Figure amplification_figure(const SuiteStudy& study, const SuiteSummary& summary,
                             const Layout& layout, const std::string& measure, int column) {
     const std::string name = "amplification-" + measure;
-    const std::size_t legend = std::min(most_curves, curves_of(summary, 0, 0).size());
+    const std::size_t all = curves_of(summary, 0, 0).size(), legend = std::min(most_curves, all);
+    const std::string part = all > legend ? " (the first " + std::to_string(legend) + " of " +
+                                                std::to_string(all) + " curves)"
+                                          : "";
     std::string script =
-        script_start(study, layout, name, "mean amplification of " + measure, legend) +
+        script_start(study, layout, name, "mean amplification of " + measure + part, legend) +
         "    set xrange [0:*]\n";
     for (std::size_t f = 0; f < layout.rows; ++f)
         for (std::size_t s = 0; s < layout.columns; ++s) {
@@ -125,7 +134,7 @@ Figure amplification_figure(const SuiteStudy& study, const SuiteSummary& summary
             }
             // One legend is enough.
             if (s + f > 0) script += "    unset key\n";
-            script += axis_labels(layout, f, s, study.measure + " [g]", "amplification [1]");
+            script += axis_labels(study, layout, f, s, study.measure + " [g]", "amplification [1]");
             script += "    set title '" + title +
                       "'\n    plot 1 with lines linecolor rgb '#999999' notitle";
             const auto curves = curves_of(summary, s, f);
@@ -207,8 +216,9 @@ Figure ida_figure(const SuiteStudy& study, const StoredPlace& place, const Layou
         for (std::size_t s = 0; s < layout.columns; ++s) {
             StoredPlace panel = place;
             panel.structure = static_cast<std::int32_t>(s);
-            script += axis_labels(layout, f, s, "peak displacement [cm]", study.measure + " [g]") +
-                      ida_panel(study, panel, f);
+            script +=
+                axis_labels(study, layout, f, s, "peak displacement [cm]", study.measure + " [g]") +
+                ida_panel(study, panel, f);
         }
     return plot_figure(name, std::move(script));
 }

@@ -18,7 +18,7 @@ namespace {
 constexpr std::size_t largest_file = std::size_t{16} << 20U;
 constexpr std::size_t most_levels = 1'000'000;
 
-/// A table of the file without some of its keys, or with one more.
+/// A table of the file without one of its keys.
 TomlTable without(const TomlTable& table, std::string_view key) {
     TomlTable result;
     for (const TomlEntry& entry : table)
@@ -216,6 +216,11 @@ private:
         structure.name = f.has("name")
                              ? f.text("name")
                              : "structure " + std::to_string(study_.structures.size() + 1);
+        if (std::ranges::find(study_.structures, structure.name, &SuiteStructure::name) !=
+            study_.structures.end())
+            f.fail_at(f.place(), "there are two structures named " + in_quotes(structure.name) +
+                                     "; give each its own name");
+        refuse_pair_laws(f);
         TomlTable table = without(f.content(), "name");
         const TomlArray* laws = root_.entry("law")->value.array();
         const TomlNode& first = laws ? laws->front() : root_.entry("law")->value;
@@ -236,17 +241,27 @@ private:
         study_.structures.push_back(std::move(structure));
     }
 
+    /// Every law of the study acts at every pair, so one of a pair's own would never act.
+    static void refuse_pair_laws(TomlFields& f) {
+        for (const TomlFields& pair : f.tables("pair"))
+            if (const TomlEntry* law = pair.entry("law"))
+                f.fail_at(law->place,
+                          "a pair of a study takes no law of its own; the laws of [[law]] act at "
+                          "all pairs");
+    }
+
     /// Pairs need no gap of their own where the study has gaps.
     void add_gaps(TomlTable& structure) const {
         if (study_.gaps.empty()) return;
+        const auto add = [&](TomlNode& pair) {
+            if (auto* table = std::get_if<TomlTable>(&pair.content); table && !find(*table, "gap"))
+                table->push_back({"gap", pair.place, TomlNode{study_.gaps[0], pair.place}});
+        };
         for (TomlEntry& entry : structure) {
-            auto* pairs =
-                entry.key == "pair" ? std::get_if<TomlArray>(&entry.value.content) : nullptr;
-            if (!pairs) continue;
-            for (TomlNode& pair : *pairs)
-                if (auto* table = std::get_if<TomlTable>(&pair.content);
-                    table && !find(*table, "gap"))
-                    table->push_back({"gap", pair.place, TomlNode{study_.gaps[0], pair.place}});
+            if (entry.key != "pair") continue;
+            add(entry.value);
+            if (auto* pairs = std::get_if<TomlArray>(&entry.value.content))
+                for (TomlNode& pair : *pairs) add(pair);
         }
     }
 

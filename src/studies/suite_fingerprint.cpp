@@ -5,6 +5,7 @@
 
 #include "percuss/io/toml.hpp"
 #include "percuss/studies/suite.hpp"
+#include "percuss/systems/pounding_revision.hpp"
 
 namespace percuss {
 namespace {
@@ -81,6 +82,7 @@ void add(Hash& hash, const SuiteStructure& s, bool own_gaps) {
 std::string fingerprint(const SuiteStudy& study) {
     Hash hash;
     hash.add(std::string_view("suite 1"));
+    hash.add(std::uint64_t{pounding_revision});
     hash.add(study.records.size(), 0);
     for (const SuiteRecord& record : study.records) {
         hash.add(record.motion->dt);

@@ -181,6 +181,30 @@ Expected<bool> check(const GroundInput& ground) {
     return true;
 }
 
+/// The fastest of what swings: harmonics, and each freedom on its own spring (Rayleigh's quotient,
+/// which no highest mode stays below).
+double fastest_swing(const Pounding& problem) {
+    double frequency = 0;
+    for (const Building& b : problem.buildings) {
+        const std::size_t n = b.size();
+        for (std::size_t i = 0; i < n * n; i += n + 1)
+            frequency = std::max(frequency, std::sqrt(b.stiffness[i] / b.mass[i]) / (2 * pi));
+    }
+    for (const Harmonic& h : problem.ground.harmonics) frequency = std::max(frequency, h.frequency);
+    return frequency;
+}
+
+/// Refuses runs that would not end within days.
+Expected<bool> check_length(const Pounding& problem) {
+    constexpr double most_swings = 1e9;
+    const double duration = run_duration(problem), frequency = fastest_swing(problem);
+    if (duration * frequency <= most_swings) return true;
+    return Error{"a run of " + shortest(duration) + " s has more than 1e9 swings of " +
+                     significant(frequency, 4) +
+                     " Hz, the fastest of buildings and ground; take a shorter duration",
+                 {}};
+}
+
 /// Whether nothing couples the inertia of this freedom to the others.
 bool lumped(const Building& building, std::size_t index) {
     const std::size_t n = building.size();
@@ -237,7 +261,7 @@ Expected<bool> check(const Pounding& problem) {
             {}};
     if (!(run_duration(problem) > 0))
         return Error{"the record has a single sample, so a duration must be given", {}};
-    return true;
+    return check_length(problem);
 }
 
 double run_duration(const Pounding& problem) {

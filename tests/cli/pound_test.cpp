@@ -55,6 +55,8 @@ TEST(Pound, JsonHasTheKeysThatProgramsRead) {
         EXPECT_TRUE(r["peaks"][0].contains(key)) << key;
     for (const char* key : {"initial", "input", "damped", "lost", "stored"})
         EXPECT_TRUE(r["energy"].contains(key)) << key;
+    EXPECT_RELATIVE(r["energy"]["turnover"].get<double>(),
+                    r["energy"]["lost"].get<double>() + r["energy"]["stored"].get<double>(), 1e-9);
     EXPECT_GT(r["stats"]["force_calls"], 0);
 }
 
@@ -91,6 +93,21 @@ TEST(Pound, WritesTablesAndFigures) {
     const std::string svg = content(folder + "/pound.svg");
     for (const char* part : {"displacement", "clearance", "contact force", "onset speed", "light"})
         EXPECT_NE(svg.find(part), std::string::npos) << part;
+}
+
+TEST(Pound, TheFigureHasRoomForLongNames) {
+    const auto width = [](const std::string& scenario) {
+        const std::string folder = fresh_folder("names");
+        EXPECT_EQ(percuss({"pound", scenario, "--out", folder}).code, 0);
+        const std::string script = content(folder + "/pound.gp");
+        const auto at = script.find("size ");
+        return at == std::string::npos ? 0 : std::stoi(script.substr(at + 5));
+    };
+    std::string text = content(ball);
+    const int usual = width(ball);
+    text =
+        text.replace(text.find("[[pair]]"), 8, "[[pair]]\nname = \"" + std::string(30, 'm') + "\"");
+    EXPECT_GE(width(scenario_file(text)), usual + 150);
 }
 
 TEST(Pound, WithoutGnuplotTheTablesStillCome) {
@@ -162,6 +179,13 @@ TEST(Pound, Refusals) {
     expect_refused({"pound", scenario_file("[[building]]\nkind = \"shear\"\nmas = 1\n")},
                    {"scenario.toml:3:1", "mass"});
     expect_refused({"pound", scenario_file("x = ")}, {"scenario.toml:1", "TOML"});
+    const std::string tower = "[[building]]\nkind = \"oscillator\"\nmass = 1\nfrequency = 5\n";
+    expect_refused({"pound", scenario_file(tower + "[run]\nduration = 1e300\n")},
+                   {"1e+300 s", "1e9 swings of 5 Hz", "shorter duration"});
+    expect_refused(
+        {"pound", scenario_file(tower + "[run]\nduration = 5\n[ground]\nharmonic = { amplitude "
+                                        "= 1, frequency = 1e10 }\n")},
+        {"1e9 swings of 1e+10 Hz"});
     expect_refused({"pound", scenario_file(std::string(1000, '\0'))}, {"scenario.toml:1"});
 }
 

@@ -1,6 +1,7 @@
 // percuss suite and percuss merge: what they print, write and refuse.
 #include <filesystem>
 #include <fstream>
+#include <set>
 
 #include "program.hpp"
 
@@ -78,6 +79,77 @@ TEST_F(Suite, GivesJson) {
     EXPECT_GT(row["acceleration"]["amplification"]["mean"], 1);
     ASSERT_EQ(r["comparison"].size(), 4U);
     EXPECT_EQ(r["comparison"][0]["runs"], 6);
+}
+
+/// Gaps, restitutions, and a second structure with other floors.
+constexpr const char* unlike_structures = R"(
+gaps = ["5 mm", "20 mm"]
+restitutions = [0.5, 0.7]
+[ground]
+synthetic = "G22"
+[intensity]
+levels = ["0.4 g"]
+[[structure]]
+name = "low"
+building = [
+  { name = "A", kind = "oscillator", mass = "100 t", period = "0.3 s" },
+  { name = "B", kind = "oscillator", mass = "100 t", period = "0.5 s" } ]
+pair = { left = "A", right = "B" }
+[[structure]]
+name = "high"
+building = [
+  { name = "A", kind = "shear", storeys = 2, mass = "100 t", stiffness = "4e7 N/m" },
+  { name = "B", kind = "oscillator", mass = "100 t", period = "0.5 s" } ]
+pair = { left = "A.1", right = "B" }
+[[law]]
+law = "hertzdamp"
+K = 1e9
+[[law]]
+law = "jankowski"
+K = 1e9
+)";
+
+TEST_F(Suite, TellsComparisonsOfGapsAndRestitutionsApart) {
+    write(unlike_structures);
+    const Json r = json(suite());
+    std::set<std::string> seen;
+    for (const Json& row : r["comparison"]) {
+        Json key = row;
+        key.erase("ratio");
+        EXPECT_TRUE(seen.insert(key.dump()).second) << key;
+    }
+    EXPECT_EQ(seen.size(), 2U * 2 * (2 + 3) * 2) << "gaps, restitutions, freedoms, measures";
+    EXPECT_EQ(r["comparison"][0]["gap"], 0.005);
+    EXPECT_EQ(r["comparison"][0]["restitution"], 0.5);
+}
+
+TEST_F(Suite, PoolsOnlyFreedomsOfOneName) {
+    write(unlike_structures);
+    const std::string table = percuss(suite()).out;
+    const auto runs = [&](const std::string& freedom) {
+        const auto at = table.find(" all        " + freedom + " ");
+        const std::string line =
+            at == std::string::npos ? "" : table.substr(at, table.find('\n', at) - at);
+        return line.empty() ? 0 : std::stoi(line.substr(line.rfind(' ')));
+    };
+    EXPECT_EQ(runs("A"), 4) << table;
+    EXPECT_EQ(runs("A.1"), 4) << table;
+    EXPECT_EQ(runs("B"), 8) << "of both structures\n" << table;
+}
+
+TEST_F(Suite, LabelsTheAxesOfEveryColumnAndRow) {
+    write(unlike_structures);
+    EXPECT_EQ(percuss(suite({"--out", file("figures")})).code, 0);
+    const std::string script = content(file("figures") + "/amplification-displacement.gp");
+    const auto count = [&](const std::string& part) {
+        int n = 0;
+        for (auto at = script.find(part); at != std::string::npos; at = script.find(part, at + 1))
+            ++n;
+        return n;
+    };
+    EXPECT_EQ(count(" set xlabel"), 2) << "below each structure\n" << script;
+    EXPECT_EQ(count(" set ylabel"), 3) << "beside each row\n" << script;
+    EXPECT_NE(script.find("the first 7 of 8 curves"), std::string::npos);
 }
 
 TEST_F(Suite, ExportsEveryRun) {

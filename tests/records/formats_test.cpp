@@ -163,7 +163,10 @@ TEST(Formats, UnitsOfAcceleration) {
     EXPECT_EQ(acceleration_unit("(G)"), standard_gravity);
     EXPECT_EQ(acceleration_unit("m/s^2"), 1);
     EXPECT_EQ(acceleration_unit("mm/s/s"), 0.001);
-    EXPECT_DOUBLE_EQ(acceleration_unit("ft/s^2"), 0.3048);
+    for (const char* name : {"ft/s^2", "FT/S^2", "ft/s2", "FT/SEC/SEC"})
+        EXPECT_DOUBLE_EQ(acceleration_unit(name), 0.3048) << name;
+    for (const char* name : {"in/s^2", "IN/S2", "in/sec/sec"})
+        EXPECT_DOUBLE_EQ(acceleration_unit(name), 0.0254) << name;
     for (const char* name : {"", "m", "cm/s", "counts", "furlong", "G G", "1"})
         EXPECT_TRUE(std::isnan(acceleration_unit(name))) << name;
 }

@@ -167,6 +167,53 @@ TEST(Peer, AFileWithoutEndIsRefused) {
     EXPECT_NE(too_many.error().text().find("10000000"), std::string::npos);
 }
 
+TEST(Peer, ANumberCutShortIsLeftOut) {
+    // "-.2000000E-01" that ends at "-.2000000" is ten or a hundred times what was measured
+    const std::string text = base();
+    const auto last = text.find_last_of("Ee");
+    ASSERT_NE(last, std::string::npos);
+    const auto cut =
+        parse_record(replaced(text.substr(0, last), npts, "NPTS= 41, DT= .01 SEC"), "x.AT2");
+    ASSERT_TRUE(cut) << cut.error().text();
+    ASSERT_EQ(cut->components[0].acceleration.size(), 39U);
+    ASSERT_EQ(cut->warnings.size(), 2U);
+    EXPECT_NE(cut->warnings[0].find("cut short"), std::string::npos) << cut->warnings[0];
+    const auto whole = parse_record(replaced(text, npts, "NPTS= 41, DT= .01 SEC"), "x.AT2");
+    ASSERT_TRUE(whole);
+    EXPECT_EQ(whole->components[0].acceleration.size(), 40U) << "a line end closes the number";
+}
+
+TEST(Columns, TheTimeHasAUnit) {
+    std::string rows;
+    for (int i = 0; i < 20; ++i)
+        rows += std::to_string(i * 0.5) + "," + std::to_string(i % 3) + "\n";
+    for (const auto& [title, dt] : std::vector<std::pair<std::string, double>>{{"time [ms]", 5e-4},
+                                                                               {"t (msec)", 5e-4},
+                                                                               {"Time (Sec)", 0.5},
+                                                                               {"time [s]", 0.5},
+                                                                               {"t", 0.5}}) {
+        const auto file = parse_record(title + ",a [m/s2]\n" + rows, "x.csv");
+        ASSERT_TRUE(file) << title << file.error().text();
+        EXPECT_DOUBLE_EQ(file->components[0].dt, dt) << title;
+    }
+    const auto frames = parse_record("t [frames],a [m/s2]\n" + rows, "x.csv");
+    ASSERT_FALSE(frames);
+    EXPECT_EQ(frames.error().text(),
+              "x.csv:1: the unit \"frames\" of the first column is no time; expected s or ms");
+}
+
+TEST(Columns, AMissingCellIsNamedWithItsLine) {
+    const std::string text = sample_text("columns.csv");
+    const auto at = text.find("0.020,");
+    ASSERT_NE(at, std::string::npos);
+    const std::string hole = text.substr(0, at + 6) + text.substr(text.find('\n', at));
+    const auto file = parse_record(hole, "x.csv");
+    ASSERT_FALSE(file);
+    EXPECT_EQ(file.error().where, "x.csv:3") << file.error().text();
+    // negative control: whole, it is read
+    EXPECT_TRUE(parse_record(text, "x.csv"));
+}
+
 TEST(Columns, TimesMustAdvanceByEqualSteps) {
     std::string text = sample_text("columns.csv");
     const auto good = parse_record(text, "x.csv");

@@ -75,6 +75,10 @@ TEST(ScenarioRefusal, PairsThatDoNotFit) {
         with(whole, "left = \"A\"\nright = \"B\"", "between = [\"A\", \"B\"]\nfloors = [2]"),
         "14:10", "1 to 1");
     expect_refused(with(whole, "left = \"A\"", "left = 1"), "13:8", "must be a text");
+    // a soft and a hard contact may act at the same freedoms, but the log must tell them apart
+    const std::string twice = one_pair + one_pair;
+    expect_refused(with(whole, one_pair, twice), "16:1", "two pairs named \"A-B\"");
+    EXPECT_EQ(refusal(with(whole, one_pair, twice + "name = \"hard\"\n")), "accepted");
 }
 
 TEST(ScenarioRefusal, LawsThatDoNotFit) {
@@ -109,6 +113,11 @@ TEST(ScenarioRefusal, BuildingsThatCannotStand) {
         two_seconds;
     expect_refused(shear, "4:8", "2 values for 3 freedoms");
     expect_refused(with(shear, "storeys = 3", "storeys = 0"), "3:11", "whole number");
+    for (const std::string mode : {"1e300", "0.5", "10001"})
+        expect_refused(
+            with(shear, "mass = [1, 2]",
+                 "rayleigh = { ratios = [0.05, 0.05], modes = [1, " + mode + "] }\nmass = 1"),
+            "4:45", "modes are counted 1, 2, 3");
     expect_refused(with(shear, "mass = [1, 2]", "mass = [1, -2, 1]"), "4:12", "must be positive");
 }
 
@@ -136,7 +145,9 @@ TEST(ScenarioRefusal, MethodsThatDoNotFit) {
     expect_refused(run("step = 1\n"), "21:8", "chooses its own steps");
     expect_refused(run("method = \"implicit_rk\"\nstep = 1\ntableau = \"gaus2\"\n"), "23:11",
                    "gauss2");
-    expect_refused(run("tolerance = 5\n"), "21:13", "1e-15");
+    for (const std::string tolerance : {"5", "0.002", "1e-15"})
+        expect_refused(run("tolerance = " + tolerance + "\n"), "21:13", "from 1e-14 to 0.001");
+    EXPECT_EQ(refusal(run("tolerance = 1e-14\n")), "accepted");
     expect_refused(run("[output]\nhistory_step = 1e-9\n"), "22:16", "1e7");
 }
 

@@ -201,6 +201,11 @@ TEST(Merge, RefusesStrangersAndContradictions) {
     open_or_die(a, study_of(small));
     open_or_die(b, study_of(small, "def"));
     expect_error(merge_results(merged, {a, b}).error(), {"different studies"});
+    StoredStudy newer = study_of(small);
+    newer.engine = 3;
+    open_or_die(folder / "newer.db", newer);
+    expect_error(merge_results(merged, {a, folder / "newer.db"}).error(),
+                 {"different revisions of the engine", "3 and 0"});
     EXPECT_FALSE(std::filesystem::exists(merged));
     expect_error(merge_results(a, {a}).error(), {"one of those"});
     expect_error(merge_results(merged, {}).error(), {"nothing"});

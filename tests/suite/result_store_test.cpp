@@ -82,6 +82,24 @@ TEST(ResultStore, RefusesAnotherStudyAndStrangeFiles) {
     EXPECT_FALSE(std::filesystem::exists(folder / "none.db"));
 }
 
+TEST(ResultStore, RefusesRunsOfAnotherEngine) {
+    const Folder folder;
+    const std::string path = folder / "x.db";
+    StoredStudy study = study_of(small);
+    study.engine = 6;
+    ASSERT_TRUE(open_or_die(path, study).write(std::vector{invented(small.at(3))}));
+    EXPECT_TRUE(ResultStore::open(path, study)) << "its own engine goes on";
+    EXPECT_EQ(ResultStore::open_to_read(path)->study().engine, 6);
+    for (const int other : {0, 5, 7}) {
+        study.engine = other;
+        const auto opened = ResultStore::open(path, study);
+        ASSERT_FALSE(opened) << other;
+        expect_error(opened.error(), {"revision 6 of the engine (test)",
+                                      "revision " + std::to_string(other), "may differ", "--db"});
+    }
+    EXPECT_EQ(content(path).size(), 1U) << "what is stored stays";
+}
+
 TEST(ResultStore, HasOneWriterAtATimeAndAnyReaders) {
     const Folder folder;
     const std::string path = folder / "x.db";

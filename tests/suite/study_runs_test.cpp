@@ -13,6 +13,7 @@
 #include "invented_runs.hpp"
 #include "percuss/studies/suite_file.hpp"
 #include "percuss/systems/ground_motion_tools.hpp"
+#include "percuss/systems/pounding_revision.hpp"
 
 namespace percuss::suite {
 namespace {
@@ -153,6 +154,11 @@ TEST(Fingerprint, SeesNumbersAndNotWords) {
         EXPECT_NE(print(replaced(study_text, from, to)), original) << from;
 }
 
+TEST(Study, NamesTheEngineOfItsRuns) {
+    EXPECT_EQ(stored_study(small_study(), "test").engine, pounding_revision);
+    EXPECT_GT(pounding_revision, 0) << "0 means that a file does not say";
+}
+
 void expect_refused(const std::string& text, const std::vector<std::string>& fragments) {
     const auto study = parse_suite(text, "study.toml");
     ASSERT_FALSE(study) << text;
@@ -179,6 +185,20 @@ TEST(Study, RefusesWhatCannotBeMeant) {
                             "mass = -1, period = \"0.5 s\""),
                    {"mass", "positive"});
     expect_refused("title = \"x\"", {"ground"});
+    expect_refused(
+        replaced(study_text, "right = \"B\"", "right = \"B\", law = { law = \"hertz\", K = 1e9 }"),
+        {"study.toml:15:36", "no law of its own", "[[law]]"});
+    const std::string structure(study_text);
+    const auto from = structure.find("[[structure]]"), to = structure.find("[[law]]");
+    expect_refused(study_text + structure.substr(from, to - from), {"two structures", "\"pair\""});
+}
+
+TEST(Study, TakesGapsForASinglePairAsForSeveral) {
+    const std::string one = replaced(study_text, "[{ left = \"A\", right = \"B\" }]",
+                                     "{ left = \"A\", right = \"B\" }");
+    const auto study = parse_suite(one, "study.toml");
+    ASSERT_TRUE(study) << study.error().text();
+    EXPECT_EQ(fingerprint(*study), fingerprint(small_study()));
 }
 
 TEST(Study, RefusesMoreThan2To31Runs) {

@@ -57,12 +57,13 @@ struct StoredStudy {
     std::string program;  ///< that made the file
     std::int64_t cases = 0;
     std::vector<StoredAxis> axes;
+    std::int64_t engine = 0;  ///< revision of what computed the runs; 0: the file does not say
 };
 
 class ResultStore {
 public:
-    /// Makes the file, or goes on with it. Refuses files of another study, files that are none of
-    /// ours, and files in which another process is writing.
+    /// Makes the file, or goes on with it. Refuses files of another study or another engine, files
+    /// that are none of ours, and files in which another process is writing.
     static Expected<ResultStore> open(const std::string& path, const StoredStudy& study);
     /// An existing file.
     static Expected<ResultStore> open_to_read(const std::string& path);
