@@ -2,6 +2,7 @@
 // closed pairs, in the clock that runs.
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <cstddef>
 #include <vector>
@@ -33,13 +34,18 @@ struct Local {
     Rows<Fixed> dx, dy, rx, ry, hx, hy;
     bool reflects = false;  ///< switches, but is no power law: continued by linearity in v
 
-    [[nodiscard]] double force(double d, double v) const {
+    /// Beyond touch the formula of laws that are linear in d goes on, and others stay as they are
+    /// at touch, where a dashpot acts already: steps across touch are as good as others.
+    [[nodiscard]] double force(double depth, double v) const {
+        if (const auto* kernel = std::get_if<LinearDashpot>(&form.kernel))
+            return kernel->K * depth + kernel->c_approach * v;
+        if (const auto* kernel = std::get_if<LinearHuntCrossley>(&form.kernel))
+            return depth * (kernel->K + kernel->c_approach * v);
+        const double d = std::max(depth, 0.0);
         // the laws that pounding is computed with, without a call through a table
         if (const auto* kernel = std::get_if<HertzHuntCrossley>(&form.kernel))
             return kernel->force(d, v);
         if (const auto* kernel = std::get_if<HertzTsuji>(&form.kernel)) return kernel->force(d, v);
-        if (const auto* kernel = std::get_if<LinearDashpot>(&form.kernel))
-            return kernel->force(d, v);
         const Memory& memory = engaged->memory;
         if (reflects && engaged->direction * v < 0)
             return 2 * percuss::force(form, d, 0, memory) - percuss::force(form, d, -v, memory);
@@ -118,7 +124,7 @@ public:
     /// What the law says, whether the contact presses or not.
     [[nodiscard]] ContactNow law(const Local<Fixed>& c, double l, const double* u) const {
         const double d = depth(c, l, u), v = rate(c, l, u);
-        return {d, v, d > 0 ? c.force(d, v) : 0};
+        return {d, v, c.force(d, v)};
     }
     [[nodiscard]] double time_at(double l, const double* u) const {
         switch (clock.kind) {

@@ -100,11 +100,13 @@ private:
             consider(EventKind::yield, i,
                      falls_at([&](double part) { return e.yields - depth_at(part); }));
         const bool pulls = end.F < 0 || (end.F == 0 && end.d > 0);
-        if (e.cuts && pulls && end.d > 0)
-            consider(EventKind::slack, i, falls_at([&](double part) {
-                         const double F = force_at(part);
-                         return F > 0 ? F : std::min(F, -1e-300);
-                     }));
+        if (!e.cuts || !pulls) return;
+        const double slack = falls_at([&](double part) {
+            const double F = force_at(part);
+            return F > 0 ? F : std::min(F, -1e-300);
+        });
+        // without a damper the force ends where the bodies part, and nothing is cut
+        if (depth_at(slack) > 1e-12 * e.length) consider(EventKind::slack, i, slack);
     }
 
     [[nodiscard]] bool suits_separation(std::size_t i) const {
