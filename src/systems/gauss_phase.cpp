@@ -286,8 +286,7 @@ private:
         attempts_ = 0;
         barred_ = false;
         GaussMotion motion(law_, contact_, step_, *clock_);
-        // in half the time that the bodies need to stop hardly anything turns twice
-        watch_.observe(motion, 0.5 * pace_);
+        watch_.observe(motion);
         for (std::size_t m = 0; m < 2; ++m) {
             run_.state[m] = step_.end_x[m];
             run_.state[2 + m] = step_.end_y[m];

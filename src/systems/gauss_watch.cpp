@@ -2,11 +2,30 @@
 
 #include <algorithm>
 #include <array>
+#include <cmath>
 
 #include "extremum.hpp"
 #include "percuss/core/roots.hpp"
 
 namespace percuss::pounding {
+
+namespace {
+
+/// A displacement or a velocity may turn twice in the step if the acceleration of its mode changes
+/// sign, and an acceleration if it rises and falls more than once.
+bool lively(const GaussStep& step) {
+    for (const auto& a : step.a) {
+        int turns = 0;
+        for (std::size_t k = 1; k < gauss_points; ++k) {
+            if (a[k] * a[0] < 0) return true;
+            if (k > 1 && (a[k] - a[k - 1]) * (a[k - 1] - a[k - 2]) < 0) ++turns;
+        }
+        if (turns > 1) return true;
+    }
+    return false;
+}
+
+}  // namespace
 
 void GaussWatch::start(double force) {
     impact().peak_force = std::max(impact().peak_force, force);
@@ -19,10 +38,10 @@ void GaussWatch::start(double force) {
         observers_.peaks->start(at);
 }
 
-void GaussWatch::observe(GaussMotion& motion, double lively) {
+void GaussWatch::observe(GaussMotion& motion) {
     observe_depth(motion);
     observe_force(motion);
-    if (observers_.peaks) follow_peaks(motion, lively);
+    if (observers_.peaks) follow_peaks(motion);
     if (observers_.history) write_history(motion);
 }
 
@@ -44,13 +63,35 @@ void GaussWatch::observe_force(GaussMotion& motion) {
     if (most < 0.8 * impact().peak_force) return;
     impact().peak_force = std::max(impact().peak_force, most);
     const double* tau = step.table->tau;
+    const auto k = static_cast<std::size_t>(top - step.F);
     if (most == step.there.F) {
         if (motion.end_force_rate() < 0) seek_peak(motion, tau[gauss_points - 1], 1);
     } else if (most == step.here.F) {
         if (motion.start_force_rate() > 0) seek_peak(motion, 0, tau[0]);
-    } else {
-        const auto k = static_cast<std::size_t>(top - step.F);
+    } else if (k == 0 || k + 1 == gauss_points) {
         seek_peak(motion, k > 0 ? tau[k - 1] : 0, k + 1 < gauss_points ? tau[k + 1] : 1);
+    } else {
+        climb(motion, k);
+    }
+}
+
+/// From the parabola through three points by Newton's method; the force is flat at its peak, so
+/// that half the digits of the place give all of the value.
+void GaussWatch::climb(GaussMotion& motion, std::size_t k) {
+    const GaussStep& step = motion.step();
+    const double* t = step.table->tau;
+    const double* F = step.F;
+    const double left = (F[k] - F[k - 1]) / (t[k] - t[k - 1]);
+    const double right = (F[k + 1] - F[k]) / (t[k + 1] - t[k]);
+    const double bend = 2 * (right - left) / (t[k + 1] - t[k - 1]);
+    double place = 0.5 * (t[k - 1] + t[k]) - left / bend;
+    for (int i = 0; i < 6; ++i) {
+        if (!(place > t[k - 1] && place < t[k + 1])) return seek_peak(motion, t[k - 1], t[k + 1]);
+        const ContactCourse at = motion.contact_at(place);
+        impact().peak_force = std::max(impact().peak_force, at.now.F);
+        const double move = -at.force_rate * step.length / bend;
+        if (std::abs(move) < 3e-6 * (t[k + 1] - t[k - 1])) return;
+        place += move;
     }
 }
 
@@ -71,7 +112,7 @@ void GaussWatch::seek_peak(GaussMotion& motion, double from, double to) {
         extremum_place(end(from), end(to), (to - from) * motion.step().length, rate);
 }
 
-void GaussWatch::follow_peaks(GaussMotion& motion, double lively) {
+void GaussWatch::follow_peaks(GaussMotion& motion) {
     PeakTracker& peaks = *observers_.peaks;
     const Instant end = motion.bare_end();
     const bool quiet = peaks.quiet(end.state, end.force);
@@ -79,7 +120,7 @@ void GaussWatch::follow_peaks(GaussMotion& motion, double lively) {
         peaks.skip();
     } else {
         double from = 0;
-        if (motion.step().length > lively) {
+        if (lively(motion.step())) {
             MotionPart half(motion, 0, from = 0.5);
             peaks.follow(half.end(), half);
         }

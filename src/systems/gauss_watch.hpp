@@ -12,15 +12,16 @@ public:
 
     /// The contact begins at the present state, under a force.
     void start(double force);
-    /// A step is about to be accepted. Steps longer than `lively` are looked at in halves.
-    void observe(GaussMotion& motion, double lively);
+    /// A step is about to be accepted.
+    void observe(GaussMotion& motion);
 
 private:
     [[nodiscard]] PoundingImpact& impact() { return run_.log(run_.engaged[0]); }
     void observe_depth(GaussMotion& motion);
     void observe_force(GaussMotion& motion);
+    void climb(GaussMotion& motion, std::size_t point);
     void seek_peak(GaussMotion& motion, double from, double to);
-    void follow_peaks(GaussMotion& motion, double lively);
+    void follow_peaks(GaussMotion& motion);
     void write_history(GaussMotion& motion);
 
     Run& run_;
