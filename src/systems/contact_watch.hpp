@@ -83,22 +83,27 @@ private:
         }
         return {t, u, slope, forces(slot, contacts), rate};
     }
+    /// At touch, where the rate of most forces is infinite.
+    [[nodiscard]] static bool sign_only(const Local<Fixed>& c, const ContactNow& now) {
+        return !(now.d > 0) && (c.engaged->touch > 1 || c.engaged->departure > 1);
+    }
     [[nodiscard]] double force_rate(const Local<Fixed>& c, const ContactNow& now,
                                     const double* slope) const {
-        if (!(now.d > 0)) return now.v;
+        if (sign_only(c, now)) return now.v;
         const double bend = step_.equation.row(c.rx, c.ry, slope);
         if (const auto* law = std::get_if<HertzTsuji>(&c.form.kernel))
             return law->stiffness(now.d, now.v) * now.v + law->damping(now.d, now.v) * bend;
         const Memory& memory = c.engaged->memory;
-        return stiffness(c.form, now.d, now.v, memory) * now.v +
-               damping(c.form, now.d, now.v, memory) * bend;
+        const double d = std::max(now.d, 0.0);
+        return stiffness(c.form, d, now.v, memory) * now.v +
+               damping(c.form, d, now.v, memory) * bend;
     }
 
     /// A number with the sign of the force rate, from a slope in the clock that runs.
     [[nodiscard]] double tendency(std::size_t i, const ContactNow& now, double l, const double* u,
                                   const double* slope) const {
         const Local<Fixed>& c = step_.equation.locals[i];
-        if (!(now.d > 0)) return now.v;
+        if (sign_only(c, now)) return now.v;
         const double pace = step_.equation.clock.explicit_time() ? step_.equation.pace(l, u, slope)
                                                                  : slope[step_.time_index()];
         const double bend = step_.equation.row(c.rx, c.ry, slope);
@@ -109,8 +114,9 @@ private:
                    damper * bend * now.d;
         }
         const Memory& memory = c.engaged->memory;
-        return stiffness(c.form, now.d, now.v, memory) * now.v * pace +
-               damping(c.form, now.d, now.v, memory) * bend;
+        const double d = std::max(now.d, 0.0);
+        return stiffness(c.form, d, now.v, memory) * now.v * pace +
+               damping(c.form, d, now.v, memory) * bend;
     }
 
     /// The step from the present state to its end.

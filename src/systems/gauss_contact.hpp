@@ -65,7 +65,7 @@ struct GaussStep {
     // what is found
     double a[2][gauss_points];  ///< accelerations of the modes at the points
     double d[gauss_points], v[gauss_points], F[gauss_points];  ///< the contact there
-    double least_d, least_v, most_v;
+    double least_d, least_v, most_v, most_F, least_a[2], most_a[2];
     double end_x[2], end_y[2];
     ContactNow there;
     double end_bend;  ///< d'' there

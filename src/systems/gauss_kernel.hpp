@@ -14,8 +14,9 @@ inline constexpr int most_iterations = 16;
 /// The interpolated acceleration is wrong by about its miss at the end of the step times the
 /// Legendre polynomial that vanishes at the points; once and twice integrated that leaves at most:
 inline constexpr double miss_of_velocity = 0.015, miss_of_displacement = 0.001;
-/// Of the tolerance, for what the iteration leaves.
-inline constexpr double iteration_share = 0.1;
+/// At the end of a step, which is all that the next one sees, the error is far smaller. With this
+/// much more than the tolerance between the points, forces and speeds of a run are right to it.
+inline constexpr double between_points = 30;
 
 /// Isa gives the square roots of four numbers: root(from, to).
 template <class Isa, QuickLaw Law>
@@ -54,7 +55,7 @@ private:
         const double per = absolute(c_.push) * s_.per_speed;
         for (int i = 1; i <= most_iterations; ++i) {
             forces();
-            if (i > 2 && most(change_) * per * s_.length < iteration_share) {
+            if (i > 2 && most(change_) * per * s_.length < 1) {
                 s_.iterations = i;
                 return end();
             }
@@ -145,6 +146,8 @@ private:
             for (std::size_t p = 0; p < parts; ++p)
                 a[m].part[p] = c_.back_d[m] * d_.as.part[p] + c_.back_z[m] * z_.as.part[p];
             store(a[m], s_.a[m]);
+            s_.least_a[m] = least(a[m]);
+            s_.most_a[m] = most(a[m]);
             s_.end_y[m] = s_.y[m] + H * sum(t_.end_first, a[m]);
             s_.end_x[m] = s_.x[m] + H * (s_.y[m] + H * sum(t_.end_second, a[m]));
         }
@@ -162,6 +165,7 @@ private:
         s_.least_d = least(d_.xs);
         s_.least_v = least(d_.ys);
         s_.most_v = most(d_.ys);
+        s_.most_F = most(F_);
         return error();
     }
     [[gnu::always_inline]] double error() {
@@ -170,7 +174,7 @@ private:
         s_.end_bend = c_.dd.k * (s_.there.d + c_.offset) + c_.dz.k * z + c_.dd.c * s_.there.v +
                       c_.dz.c * z_rate + (c_.d.ground * ground_at(H) + c_.d.constant) +
                       c_.push * s_.there.F;
-        const double miss = H * absolute(s_.end_bend - sum(t_.ahead, d_.as));
+        const double miss = H / between_points * absolute(s_.end_bend - sum(t_.ahead, d_.as));
         return larger(miss_of_velocity * miss * s_.per_speed,
                       miss_of_displacement * H * miss * s_.per_length);
     }

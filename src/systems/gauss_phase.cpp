@@ -6,6 +6,7 @@
 #include <array>
 #include <cmath>
 #include <memory>
+#include <vector>
 
 #include "contact_clock.hpp"
 #include "contact_tolerance.hpp"
@@ -27,19 +28,31 @@ constexpr double after_onset = 2;
 /// Steps of a contact that is still of the usual kind.
 constexpr int most_steps = 1000;
 
-/// The clocks that every contact needs, made once.
+/// Where an onset goes on after a sample, as parts of where it goes to in l. A clock takes as long
+/// to make as half a step.
+constexpr std::array<double, 24> resumptions{0.01, 0.02, 0.03, 0.04, 0.06, 0.08, 0.1,  0.13,
+                                             0.16, 0.2,  0.25, 0.3,  0.35, 0.4,  0.45, 0.5,
+                                             0.55, 0.6,  0.65, 0.7,  0.75, 0.8,  0.85, 0.89};
+
+/// The clocks of one power, made once.
 struct Clocks {
-    GaussClock plain = GaussClock::plain();
-    std::array<GaussClock, 4> onset{GaussClock::onset(1, 0), GaussClock::onset(2, 0),
-                                    GaussClock::onset(3, 0), GaussClock::onset(4, 0)};
-    std::array<GaussClock, 4> departure{GaussClock::departure(1), GaussClock::departure(2),
-                                        GaussClock::departure(3), GaussClock::departure(4)};
+    explicit Clocks(int power)
+        : onset(GaussClock::onset(power, 0)), departure(GaussClock::departure(power)) {
+        for (const double from : resumptions) resumed.push_back(GaussClock::onset(power, from));
+    }
+
+    GaussClock onset, departure;
+    std::vector<GaussClock> resumed;
 };
-const Clocks& clocks() {
-    static const Clocks made;
+constexpr int largest_power = 4;
+const Clocks& clocks(int power) {
+    static const std::array<Clocks, largest_power> made{Clocks(1), Clocks(2), Clocks(3), Clocks(4)};
+    return made[static_cast<std::size_t>(power - 1)];
+}
+const GaussClock& plain_clock() {
+    static const GaussClock made = GaussClock::plain();
     return made;
 }
-std::size_t clock_index(int power) { return static_cast<std::size_t>(power - 1); }
 
 class GaussPhase final : public ContactSolver {
 public:
@@ -66,7 +79,8 @@ private:
     /// False if the contact is none of the usual kind.
     bool begin(bool touching) {
         const Engaged& e = contact();
-        if (!touching || !read_law() || e.touch > 4 || e.departure > 4) return false;
+        if (!touching || !read_law() || e.touch > largest_power || e.departure > largest_power)
+            return false;
         contact_.offset = run_.branch.pairs[0].gap + run_.zero[0];
         const double speed = run_.rate(0, run_.state.data());
         here_ = {run_.indentation(0, run_.state.data()), speed, 0};
@@ -76,7 +90,7 @@ private:
         here_.F = law_ == QuickLaw::linear_dashpot ? approach_ * speed : 0;
         touch_ = run_.time;
         pace_ = e.length / e.form.onset.rate;
-        h_ = infinity;
+        h_ = usual_;
         attempts_ = taken_ = 0;
         barred_ = false;
         aimed_ = GaussGoal::time;
@@ -144,7 +158,7 @@ private:
         step_.start = run_.time;
         step_.goal = GaussGoal::time;
         step_.longest = left;
-        clock_ = &clocks().plain;
+        clock_ = &plain_clock();
         const Engaged& e = contact();
         if (aimed_ != GaussGoal::time) return plan_aimed();
         if (here_.v > 0 && e.touch > 1 && plan_onset(e.touch, left)) return;
@@ -154,17 +168,25 @@ private:
         step_.length = 1.01 * h >= left ? left : 2 * h > left ? 0.5 * left : h;
     }
     bool plan_onset(int power, double left) {
-        const double full = pace_ * whole_power(reach_, power);
+        const double full = pace_ * whole_power(reach_, power), sample = age() + left;
         if (age() > 0.6 * full) return false;
-        const double to = std::min(full, age() + left);
-        step_.length = to < age() + left ? to - age() : left;
+        // the step reaches farther than a series at its start
+        step_.force_rate = step_.force_bend = 0;
         if (age() == 0) {
-            clock_ = &clocks().onset[clock_index(power)];
+            clock_ = &clocks(power).onset;
+            step_.length = std::min(full, left);
+            return true;
+        }
+        const double from = whole_root(age() / full, power);
+        const auto next = std::lower_bound(resumptions.begin(), resumptions.end(), from);
+        const double to = age() / whole_power(*next, power);
+        if (to < sample) {
+            clock_ = &clocks(power).resumed[static_cast<std::size_t>(next - resumptions.begin())];
+            step_.length = to - age();
         } else {
-            own_clock_ = GaussClock::onset(power, whole_root(age() / to, power));
+            own_clock_ = GaussClock::onset(power, whole_root(age() / sample, power));
             clock_ = &own_clock_;
-            // the step reaches farther than a series at its start
-            step_.force_rate = step_.force_bend = 0;
+            step_.length = left;
         }
         return true;
     }
@@ -175,9 +197,9 @@ private:
         step_.force_bend = 0;
         aimed_ = GaussGoal::time;
         if (step_.goal == GaussGoal::separation)
-            clock_ = &clocks().departure[clock_index(contact().departure)];
+            clock_ = &clocks(contact().departure).departure;
         else if (age() == 0)
-            clock_ = &clocks().onset[clock_index(contact().touch)];
+            clock_ = &clocks(contact().touch).onset;
     }
     /// A turn or a separation that is in reach, as far as the motion at the start tells.
     bool plan_goal(double left) {
@@ -193,7 +215,7 @@ private:
         if (d + reach * (v + reach * (0.5 * bend_ + reach / 6 * jerk_)) > 0) return false;
         step_.goal = GaussGoal::separation;
         step_.length = 2 * d / (-v + std::sqrt(v * v - 2 * bend_ * d));
-        clock_ = &clocks().departure[clock_index(e.departure)];
+        clock_ = &clocks(e.departure).departure;
         step_.force_bend = 0;
         return true;
     }
@@ -233,7 +255,7 @@ private:
                 h_ = std::min(h_, factor * asked);
             else
                 barred_ = true;
-        } else if (clock_ != &clocks().plain) {
+        } else if (clock_ != &plain_clock()) {
             reach_ *= std::max(0.6, std::sqrt(std::sqrt(factor)));
         } else {
             if (asked < h_) after_onset_ = std::max(0.5, factor * after_onset_);
@@ -298,7 +320,7 @@ private:
         constexpr double most = 2.5;
         const double factor = std::min(most, 0.9 * inverse_eighth_root(std::max(error, 1e-10)));
         const bool cut = step_.length == step_.longest;
-        if (step_.goal == GaussGoal::time && clock_ != &clocks().plain) {
+        if (step_.goal == GaussGoal::time && clock_ != &plain_clock()) {
             if (!cut) reach_ = std::min(first_reach, reach_ * std::sqrt(std::sqrt(factor)));
             return;
         }
@@ -306,6 +328,7 @@ private:
         // a step that was cut short and had no error to speak of says little about the next
         if (step_.length < 0.5 * h_ && factor == most) return;
         h_ = step_.length * factor;
+        if (age() > pace_) usual_ = h_;
     }
     /// False: an impulse has changed the motion.
     bool cross_sample() {
@@ -335,6 +358,7 @@ private:
     double reach_ = first_reach;
     double after_onset_ = after_onset;
     double h_ = infinity;         ///< s, of the next step in time
+    double usual_ = infinity;     ///< the same deep in the contacts so far
     double bend_ = 0, jerk_ = 0;  ///< second and third derivative of the indentation
     int attempts_ = 0, taken_ = 0;
     GaussGoal aimed_ = GaussGoal::time;  ///< of the next step, if it is known

@@ -11,12 +11,37 @@ namespace percuss::pounding {
 
 namespace {
 
+/// The point where the force is largest.
+std::size_t top(const GaussStep& step) {
+    return static_cast<std::size_t>(std::max_element(step.F, step.F + gauss_points) - step.F);
+}
+
+/// State of the modes that bounds what they reach in the step: a velocity goes beyond its ends by
+/// at most the smaller of the areas above and below, where its acceleration changes sign.
+std::array<double, 4> farthest(const GaussStep& step) {
+    std::array<double, 4> state{};
+    for (std::size_t m = 0; m < 2; ++m) {
+        const double swing = std::min(step.most_a[m], -step.least_a[m]);
+        const double beyond = 0.5 * step.length * std::max(swing, 0.0);
+        state[m] = std::max(std::abs(step.x[m]), std::abs(step.end_x[m]));
+        state[2 + m] = std::max(std::abs(step.y[m]), std::abs(step.end_y[m])) + beyond;
+    }
+    return state;
+}
+
 /// A displacement or a velocity may turn twice in the step if the acceleration of its mode changes
 /// sign, and an acceleration if it rises and falls more than once.
-bool lively(const GaussStep& step) {
-    for (const auto& a : step.a) {
+bool lively(GaussMotion& motion) {
+    const GaussStep& step = motion.step();
+    const double* first = motion.start().slope + 2;
+    const double* last = motion.end().slope + 2;
+    for (std::size_t m = 0; m < 2; ++m) {
+        std::array<double, gauss_points + 2> a{};
+        a.front() = first[m];
+        a.back() = last[m];
+        std::copy_n(step.a[m], gauss_points, a.begin() + 1);
         int turns = 0;
-        for (std::size_t k = 1; k < gauss_points; ++k) {
+        for (std::size_t k = 1; k < a.size(); ++k) {
             if (a[k] * a[0] < 0) return true;
             if (k > 1 && (a[k] - a[k - 1]) * (a[k - 1] - a[k - 2]) < 0) ++turns;
         }
@@ -57,13 +82,12 @@ void GaussWatch::observe_depth(GaussMotion& motion) {
 /// A peak of the force lies beside the largest of its values at the points and ends.
 void GaussWatch::observe_force(GaussMotion& motion) {
     const GaussStep& step = motion.step();
-    const auto top = std::max_element(step.F, step.F + gauss_points);
-    const double most = std::max({*top, step.here.F, step.there.F});
+    const double most = std::max({step.most_F, step.here.F, step.there.F});
     // far below its peak the force has none inside the step
     if (most < 0.8 * impact().peak_force) return;
     impact().peak_force = std::max(impact().peak_force, most);
     const double* tau = step.table->tau;
-    const auto k = static_cast<std::size_t>(top - step.F);
+    const std::size_t k = top(step);
     if (most == step.there.F) {
         if (motion.end_force_rate() < 0) seek_peak(motion, tau[gauss_points - 1], 1);
     } else if (most == step.here.F) {
@@ -114,17 +138,22 @@ void GaussWatch::seek_peak(GaussMotion& motion, double from, double to) {
 
 void GaussWatch::follow_peaks(GaussMotion& motion) {
     PeakTracker& peaks = *observers_.peaks;
-    const Instant end = motion.bare_end();
-    const bool quiet = peaks.quiet(end.state, end.force);
-    if (quiet && quiet_) {
+    const GaussStep& step = motion.step();
+    const double ends = std::max(step.here.F, step.there.F);
+    const double largest = std::max(ends, step.most_F);
+    const double* end = motion.bare_end().state;
+    const bool quiet = peaks.quiet(end, &step.there.F);
+    if (quiet && quiet_ && peaks.quiet(farthest(step).data(), &largest)) {
         peaks.skip();
     } else {
-        double from = 0;
-        if (lively(motion.step())) {
-            MotionPart half(motion, 0, from = 0.5);
-            peaks.follow(half.end(), half);
+        // what is far from its peak at both ends of a step is not looked for between them
+        const double cut = step.most_F > 1.05 * ends ? step.table->tau[top(step)] : 0.5;
+        const bool parts = cut != 0.5 || lively(motion);
+        if (parts) {
+            MotionPart first(motion, 0, cut);
+            peaks.follow(first.end(), first);
         }
-        MotionPart rest(motion, from, 1);
+        MotionPart rest(motion, parts ? cut : 0, 1);
         peaks.follow(motion.bare_end(), rest);
     }
     quiet_ = quiet;

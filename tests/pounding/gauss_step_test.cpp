@@ -134,12 +134,12 @@ TEST(gauss_step, finds_the_turn_and_the_separation) {
     const double w = std::sqrt(2 * impact.K - impact.c * impact.c), end = std::acos(-1.0) / w;
     GaussStep turn = impact.step(clock, GaussGoal::turn, 0.6, 0.4);
     gauss_kernels().take[dashpot](impact.contact(), turn);
-    EXPECT_NEAR(0.6 + turn.length, std::atan2(w, impact.c) / w, 1e-15);
+    EXPECT_NEAR(0.6 + turn.length, std::atan2(w, impact.c) / w, 1e-14);
     EXPECT_NEAR(turn.there.d, impact.exact(0.6 + turn.length)[0], 1e-15);
     GaussStep part = impact.step(clock, GaussGoal::separation, 1.6, 0.5);
     gauss_kernels().take[dashpot](impact.contact(), part);
-    EXPECT_NEAR(1.6 + part.length, end, 2e-15);
-    EXPECT_NEAR(-part.there.v, std::exp(-impact.c * end), 2e-15);
+    EXPECT_NEAR(1.6 + part.length, end, 1e-14);
+    EXPECT_NEAR(-part.there.v, std::exp(-impact.c * end), 1e-14);
 }
 
 TEST(gauss_step, gives_up_a_separation_that_lies_too_far) {
