@@ -6,10 +6,10 @@
 #include <array>
 #include <cmath>
 #include <memory>
-#include <vector>
 
 #include "contact_clock.hpp"
 #include "contact_tolerance.hpp"
+#include "gauss_clocks.hpp"
 #include "gauss_phase.hpp"
 #include "gauss_reduction.hpp"
 #include "gauss_watch.hpp"
@@ -27,32 +27,6 @@ constexpr double first_reach = 0.8;
 constexpr double after_onset = 2;
 /// Steps of a contact that is still of the usual kind.
 constexpr int most_steps = 1000;
-
-/// Where an onset goes on after a sample, as parts of where it goes to in l. A clock takes as long
-/// to make as half a step.
-constexpr std::array<double, 24> resumptions{0.01, 0.02, 0.03, 0.04, 0.06, 0.08, 0.1,  0.13,
-                                             0.16, 0.2,  0.25, 0.3,  0.35, 0.4,  0.45, 0.5,
-                                             0.55, 0.6,  0.65, 0.7,  0.75, 0.8,  0.85, 0.89};
-
-/// The clocks of one power, made once.
-struct Clocks {
-    explicit Clocks(int power)
-        : onset(GaussClock::onset(power, 0)), departure(GaussClock::departure(power)) {
-        for (const double from : resumptions) resumed.push_back(GaussClock::onset(power, from));
-    }
-
-    GaussClock onset, departure;
-    std::vector<GaussClock> resumed;
-};
-constexpr int largest_power = 4;
-const Clocks& clocks(int power) {
-    static const std::array<Clocks, largest_power> made{Clocks(1), Clocks(2), Clocks(3), Clocks(4)};
-    return made[static_cast<std::size_t>(power - 1)];
-}
-const GaussClock& plain_clock() {
-    static const GaussClock made = GaussClock::plain();
-    return made;
-}
 
 class GaussPhase final : public ContactSolver {
 public:
@@ -79,7 +53,8 @@ private:
     /// False if the contact is none of the usual kind.
     bool begin(bool touching) {
         const Engaged& e = contact();
-        if (!touching || !read_law() || e.touch > largest_power || e.departure > largest_power)
+        if (!touching || !read_law() || e.touch > largest_clock_power ||
+            e.departure > largest_clock_power)
             return false;
         contact_.offset = run_.branch.pairs[0].gap + run_.zero[0];
         const double speed = run_.rate(0, run_.state.data());
@@ -178,10 +153,10 @@ private:
             return true;
         }
         const double from = whole_root(age() / full, power);
-        const auto next = std::lower_bound(resumptions.begin(), resumptions.end(), from);
-        const double to = age() / whole_power(*next, power);
+        const ResumedOnset& resumed = clocks(power).resumed_at(from);
+        const double to = age() / whole_power(resumed.from, power);
         if (to < sample) {
-            clock_ = &clocks(power).resumed[static_cast<std::size_t>(next - resumptions.begin())];
+            clock_ = &resumed.clock;
             step_.length = to - age();
         } else {
             own_clock_ = GaussClock::onset(power, whole_root(age() / sample, power));
