@@ -217,7 +217,8 @@ private:
                     const double* u = step_.dense(x);
                     return step_.equation.time_at(step_.l_at(x), u) - t;
                 };
-                part = bracketed_root(late, 0, 1, 1e-14).x;
+                // a sample may be later than the end of the step by rounding
+                if (late(1) > 0) part = bracketed_root(late, 0, 1, 1e-14).x;
             }
             Instant at = part == 1 ? motion.end() : motion.at(part);
             at.time = t;

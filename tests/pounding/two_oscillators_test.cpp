@@ -84,8 +84,10 @@ struct Difference {
     bool same_impacts = true;
 };
 
-PoundingSolution run(const Pounding& p, bool energy) {
-    auto solution = solve(p, EventDriven{1e-11}, {.energy = energy, .history_step = 0.0137});
+PoundingSolution run(const Pounding& p, bool energy, double history_step = 0.0137,
+                     double tolerance = 1e-11) {
+    auto solution =
+        solve(p, EventDriven{tolerance}, {.energy = energy, .history_step = history_step});
     EXPECT_TRUE(solution) << solution.error().text();
     return *solution;
 }
@@ -140,6 +142,19 @@ TEST(two_oscillators_fast, agree_with_the_general_method) {
     RecordProperty("impacts", std::to_string(impacts));
     RecordProperty("worst_time", std::to_string(worst.time));
     RecordProperty("worst_peak", std::to_string(worst.peak));
+}
+
+/// Samples of the history that meet those of the record, where steps end, but for rounding.
+TEST(two_oscillators_fast, histories_hold_at_the_ends_of_steps) {
+    for (std::uint64_t seed = 1; seed <= 60; ++seed)
+        for (const double part : {0.1, 0.3, 0.7, 0.9, 1.1, 1.3}) {
+            Pounding p = RandomPair(seed).problem();
+            p.pairs[0].law = support::law_of("hertz", {{"K", 1e7}});
+            p.duration = 1.2;
+            const double step = part * p.ground.record->dt;
+            const PoundingSolution rough = run(p, true, step, 1e-8), right = run(p, true, step);
+            EXPECT_LT(difference(right, rough).history, 1e-4) << "seed " << seed << " " << part;
+        }
 }
 
 /// A dashpot acts from touch on, all at once; its error falls with the tolerance like any other.
