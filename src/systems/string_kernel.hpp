@@ -19,8 +19,9 @@
 
 namespace percuss::string_kernel {
 
-template <class Arch, std::size_t Strings, bool Pluck, bool Nut, bool Ledger>
+template <class Arch, std::size_t Strings, bool Pluck, bool Nut, bool Ledger, bool Units = false>
 class Kernel {
+    static_assert(!Units || (Strings == 1 && !Ledger));
     using V = Vec<Arch>;
     using Contact = StringContact<Arch, Strings, Pluck, Ledger>;
     using Group = typename Contact::Group;
@@ -180,13 +181,14 @@ private:
             const V decay = held(number(mode, mode_c2)), stiffness = held(number(mode, mode_kappa));
             const V push = pushed(at, k, weight_b, weight_c, force);
             const V now = number(mode, mode_displacement) + push;
-            const V free = add_product(V(decay - stiffness), push, number(mode, mode_increment));
+            const V free = add_product(apart(decay, stiffness), push, number(mode, mode_increment));
             const V moved = now + free;
-            const V next = minus_product(stiffness, moved, V(decay * free));
+            const V next = minus_product(stiffness, Units ? now : moved, V(decay * free));
             store(mode, mode_displacement, moved);
             store(mode, mode_increment, next);
-            sums.b[k] = add_product(weight_b, next, sums.b[k]);
-            sums.c[k] = add_product(weight_c, next, sums.c[k]);
+            const V seen = Units ? V(weight_c * next) : next;
+            sums.b[k] = add_product(weight_b, seen, sums.b[k]);
+            sums.c[k] = Units ? V(sums.c[k] + seen) : add_product(weight_c, next, sums.c[k]);
             if constexpr (Nut)
                 sums.nut[k] = add_product(V::load(lanes_.nut + at), now, sums.nut[k]);
             if constexpr (Ledger) {
@@ -195,10 +197,15 @@ private:
             }
         }
     }
+    /// c2 - kappa
+    static V apart(const V& decay, const V& stiffness) {
+        return Units ? decay : V(decay - stiffness);
+    }
     V pushed(std::size_t at, std::size_t k, const V& weight_b, const V& weight_c,
              const Kick& force) const {
         const std::size_t g = k % groups;
-        const V push = add_product(weight_b, force.b[g], V(weight_c * force.c[g]));
+        const V push =
+            add_product(weight_b, force.b[g], Units ? force.c[g] : V(weight_c * force.c[g]));
         if constexpr (Pluck) return add_product(V::load(lanes_.pluck + at), force.e[g], push);
         return push;
     }
@@ -217,7 +224,7 @@ private:
                 const V now = number(mode, mode_displacement) + push;
                 store(mode, mode_displacement, now);
                 store(mode, mode_increment,
-                      add_product(V(decay - number(mode, mode_kappa)), push,
+                      add_product(apart(decay, number(mode, mode_kappa)), push,
                                   number(mode, mode_increment)));
                 if constexpr (Nut)
                     sums.nut[k] = add_product(V::load(lanes_.nut + at), now, sums.nut[k]);
@@ -330,10 +337,17 @@ constexpr std::array<StringKernel, 8> variants(std::index_sequence<Options...>) 
                     (Options & 1U) != 0>::run...};
 }
 
+template <class Arch, std::size_t... Options>
+constexpr std::array<StringKernel, 4> in_thread_units(std::index_sequence<Options...>) {
+    return {&Kernel<Arch, 1, (Options & 2U) != 0, (Options & 1U) != 0, false, true>::run...};
+}
+
 template <class Arch>
 constexpr StringKernels kernels(const char* name) {
     constexpr auto options = std::make_index_sequence<8>();
-    return {name, {variants<Arch, 1>(options), variants<Arch, 4>(options)}};
+    return {name,
+            {variants<Arch, 1>(options), variants<Arch, 4>(options)},
+            in_thread_units<Arch>(std::make_index_sequence<4>())};
 }
 
 }  // namespace percuss::string_kernel
