@@ -11,9 +11,7 @@
 // arithmetic, take in step n as soon as it is known.
 #pragma once
 
-#include <array>
 #include <cstddef>
-#include <utility>
 
 #include "string_contact.hpp"
 
@@ -108,12 +106,13 @@ private:
     }
 
     /// How much of the sweep stands before each part of the contact, in units of `mode_padding`.
-    /// Parts of fixed length leave no ends of loops to be guessed.
-    static constexpr std::size_t cuts[] = {0, 4, 8, 12, 14};
+    /// Parts of fixed length have ends that the processor guesses; unrolled they were slower.
+    static constexpr std::size_t cuts[] = {0, Strings == 1 ? 2 : 4, Strings == 1 ? 6 : 8,
+                                           Strings == 1 ? 10 : 12, 14};
     static_assert(cuts[4] * mode_padding == modes_late);
     template <std::size_t I>
     void part(const Kick& kick, Sums& sums) {
-#pragma GCC unroll 16
+#pragma GCC unroll 1
         for (std::size_t i = cuts[I] * mode_padding; i < cuts[I + 1] * mode_padding;
              i += mode_padding)
             run_late(i, kick, sums);
@@ -177,8 +176,9 @@ private:
             const std::size_t at = i + k * width;
             double* mode = block_of(force.modes, i) + k * width;
             const V weight_b = held(number(mode, mode_contact));
-            const V weight_c = held(number(mode, mode_thread));
-            const V decay = held(number(mode, mode_c2)), stiffness = held(number(mode, mode_kappa));
+            const V weight_c = needed_twice(number(mode, mode_thread));
+            const V decay = held(number(mode, mode_c2));
+            const V stiffness = needed_twice(number(mode, mode_kappa));
             const V push = pushed(at, k, weight_b, weight_c, force);
             const V now = number(mode, mode_displacement) + push;
             const V free = add_product(apart(decay, stiffness), push, number(mode, mode_increment));
@@ -197,6 +197,9 @@ private:
             }
         }
     }
+    /// In thread units it is needed once, and as an operand in memory takes no register: these
+    /// bound how far the processor looks ahead.
+    static V needed_twice(const V& x) { return Units ? x : held(x); }
     /// c2 - kappa
     static V apart(const V& decay, const V& stiffness) {
         return Units ? decay : V(decay - stiffness);
@@ -330,24 +333,5 @@ private:
     Group sum_b_, sum_c_;
     Group nut_, work_;
 };
-
-template <class Arch, std::size_t Strings, std::size_t... Options>
-constexpr std::array<StringKernel, 8> variants(std::index_sequence<Options...>) {
-    return {&Kernel<Arch, Strings, (Options & 4U) != 0, (Options & 2U) != 0,
-                    (Options & 1U) != 0>::run...};
-}
-
-template <class Arch, std::size_t... Options>
-constexpr std::array<StringKernel, 4> in_thread_units(std::index_sequence<Options...>) {
-    return {&Kernel<Arch, 1, (Options & 2U) != 0, (Options & 1U) != 0, false, true>::run...};
-}
-
-template <class Arch>
-constexpr StringKernels kernels(const char* name) {
-    constexpr auto options = std::make_index_sequence<8>();
-    return {name,
-            {variants<Arch, 1>(options), variants<Arch, 4>(options)},
-            in_thread_units<Arch>(std::make_index_sequence<4>())};
-}
 
 }  // namespace percuss::string_kernel
