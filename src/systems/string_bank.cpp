@@ -24,7 +24,7 @@ void set_row(LaneRow& row, std::size_t lane, std::size_t lanes, double value) {
 void StringBank::Free::operator()(double* memory) const { ::operator delete[](memory, alignment); }
 
 StringBank::StringBank(std::vector<StringParameters> strings, std::vector<std::size_t> modes,
-                       double dt, std::size_t capacity, const StringKernels& kernels)
+                       double dt, std::size_t capacity, Wanted wanted, const StringKernels& kernels)
     : strings_(std::move(strings)),
       modes_(std::move(modes)),
       constants_(strings_.size()),
@@ -33,6 +33,7 @@ StringBank::StringBank(std::vector<StringParameters> strings, std::vector<std::s
       capacity_(std::max(capacity, *std::ranges::max_element(modes_))),
       stride_(padded(capacity_ * lanes_, mode_padding)),
       dt_(dt),
+      wanted_(wanted),
       kernels_(&kernels),
       memory_(static_cast<double*>(::operator new[](arrays* stride_ * sizeof(double), alignment))) {
     assert(strings_.size() <= 4);
@@ -74,9 +75,45 @@ void StringBank::tune(std::size_t string) {
         at(pluck, i, string) = mode.pluck;
         at(nut, i, string) = mode.nut;
         at(scale, i, string) = mode.scale;
-        constants.add(mode, lanes_ == 1 || i * lanes_ < modes_late);
+        at(unit, i, string) = 1;
+    }
+    thread_units_ = fits_thread_units();
+    if (thread_units_) change_to_thread_units();
+    for (std::size_t i = 0; i < modes_[string]; ++i) {
+        // the weights that the kernel has: the root is that of the rounded square
+        const long double c = at(thread, i, string), size = thread_units_ ? std::sqrt(c) : 1;
+        const long double next =
+            thread_units_ ? at(c2, i, string) : at(c2, i, string) - at(kappa, i, string);
+        constants.add(size * at(contact, i, string), thread_units_ ? size : c,
+                      size * at(pluck, i, string),
+                      lanes_ == 1 || i * lanes_ < modes_late ? next : 0);
     }
     constants.finish(s, place, dt_);
+}
+
+/// A thread at the node of a mode cannot be its unit, and c2 - kappa would take too many digits
+/// from a mode that hardly turns within a step.
+bool StringBank::fits_thread_units() const {
+    constexpr double least_weight = 1e-60, least_kappa = 1e-6;
+    if (lanes_ != 1 || wanted_.ledger) return false;
+    for (std::size_t i = 0; i < modes_[0]; ++i)
+        if (!(std::abs(at(thread, i, 0)) >= least_weight) || !(at(kappa, i, 0) >= least_kappa))
+            return false;
+    return true;
+}
+
+void StringBank::change_to_thread_units() {
+    for (std::size_t i = 0; i < modes_[0]; ++i) {
+        const double g = at(unit, i, 0) = at(thread, i, 0);
+        at(contact, i, 0) /= g;
+        at(pluck, i, 0) /= g;
+        at(nut, i, 0) *= g;
+        at(thread, i, 0) = g * g;
+        // c2 - kappa must be exact, or the determinant of the step is not c2
+        const double grid = at(kappa, i, 0) > 1 ? 0x1p-51 : 0x1p-53;
+        const double k = at(kappa, i, 0) = std::round(at(kappa, i, 0) / grid) * grid;
+        at(c2, i, 0) = std::round(at(c2, i, 0) / grid) * grid - k;
+    }
 }
 
 void StringBank::spread(std::size_t string) {
@@ -113,25 +150,41 @@ void StringBank::measure() {
         places_, [](const ContactPlace& p) { return p.damping > 0 && p.stiffness > 0; });
 }
 
-void StringBank::advance(const Signals& signals, Wanted wanted) {
+void StringBank::advance(const Signals& signals) {
     const bool rests =
         std::ranges::all_of(data_.state.pluck_force.at, [](double f) { return f == 0; });
     const bool plucked = !signals.pluck.empty() || !rests;
     assert(!plucked || signals.pluck.size() >= signals.steps * lanes_);
     LaneBlock block{signals.steps, signals.pluck.data(), signals.contact.data(),
                     signals.thread.data(), signals.nut.data()};
-    kernels_->find(lanes_, plucked, wanted.nut, wanted.ledger)(data_, block);
+    const StringKernel kernel = thread_units_
+                                    ? kernels_->find_in_thread_units(plucked, wanted_.nut)
+                                    : kernels_->find(lanes_, plucked, wanted_.nut, wanted_.ledger);
+    kernel(data_, block);
     for (std::size_t i = 0; i < strings_.size(); ++i) {
         lost_[i] += block.loss.at[i];
         input_[i] += block.work.at[i];
     }
 }
 
-double StringBank::force_on(std::size_t i, std::size_t lane) const {
+StringBank::Mode StringBank::mode(std::size_t i, std::size_t lane) const {
     const LaneState& state = data_.state;
-    return at(contact, i, lane) * state.contact_force.at[lane] +
-           at(thread, i, lane) * state.thread_force.at[lane] +
-           at(pluck, i, lane) * state.pluck_force.at[lane];
+    const double size = at(unit, i, lane), k = at(kappa, i, lane);
+    Mode m{size * at(displacement, i, lane),
+           size * at(increment, i, lane),
+           thread_units_ ? at(c2, i, lane) + k : at(c2, i, lane),
+           k,
+           size * at(contact, i, lane),
+           thread_units_ ? size : at(thread, i, lane),
+           0};
+    m.force = m.contact * state.contact_force.at[lane] + m.thread * state.thread_force.at[lane] +
+              size * at(pluck, i, lane) * state.pluck_force.at[lane];
+    return m;
+}
+
+void StringBank::put(std::size_t i, std::size_t lane, double y, double P) {
+    at(displacement, i, lane) = y / at(unit, i, lane);
+    at(increment, i, lane) = P / at(unit, i, lane);
 }
 
 void StringBank::retune(std::size_t string, const StringParameters& parameters) {
@@ -139,25 +192,23 @@ void StringBank::retune(std::size_t string, const StringParameters& parameters) 
     if (!count) return;
     // al q = c2 s - kappa y/2 + g F: the momentum in terms of what is stored
     for (std::size_t i = 0; i < modes_[string]; ++i) {
-        const double y = at(displacement, i, string), k = at(kappa, i, string),
-                     size = at(scale, i, string);
-        const double al = 1 + at(c2, i, string) - k / 2;
-        at(increment, i, string) =
-            (at(increment, i, string) + k / 2 * y + force_on(i, string)) / al * size;
-        at(displacement, i, string) = y * size;
+        const Mode m = mode(i, string);
+        const double size = at(scale, i, string), al = 1 + m.c2 - m.kappa / 2;
+        at(increment, i, string) = (m.P + m.kappa / 2 * m.y + m.force) / al * size;
+        at(displacement, i, string) = m.y * size;
     }
     strings_[string] = parameters;
     const std::size_t before = modes_[string], now = modes_[string] = std::min(*count, capacity_);
     tune(string);
     spread(string);
-    for (std::size_t i = now; i < before; ++i)
+    // in thread units the room behind the modes moves with the thread
+    for (std::size_t i = std::min(before, now); i < capacity_; ++i)
         at(displacement, i, string) = at(increment, i, string) = 0;
     for (std::size_t i = 0; i < now; ++i) {
-        const double k = at(kappa, i, string), size = at(scale, i, string);
-        const double al = 1 + at(c2, i, string) - k / 2;
+        const Mode m = mode(i, string);
+        const double size = at(scale, i, string), al = 1 + m.c2 - m.kappa / 2;
         const double y = at(displacement, i, string) / size, q = at(increment, i, string) / size;
-        at(displacement, i, string) = y;
-        at(increment, i, string) = al * q - k / 2 * y - force_on(i, string);
+        put(i, string, y, al * q - m.kappa / 2 * y - m.force);
     }
     measure();
     refresh_sums();
@@ -167,9 +218,9 @@ void StringBank::refresh_sums() {
     for (std::size_t lane = 0; lane < strings_.size(); ++lane) {
         long double b = 0, c = 0;
         for (std::size_t i = 0; i < modes_[lane]; ++i) {
-            const long double P = at(increment, i, lane);
-            b += at(contact, i, lane) * P;
-            c += at(thread, i, lane) * P;
+            const Mode m = mode(i, lane);
+            b += static_cast<long double>(m.P) * m.contact;
+            c += static_cast<long double>(m.P) * m.thread;
         }
         set_row(data_.state.contact_sum, lane, lanes_, static_cast<double>(b));
         set_row(data_.state.thread_sum, lane, lanes_, static_cast<double>(c));
@@ -182,9 +233,9 @@ void StringBank::settle(double share) {
             continue;  // a hammer has no place of its own to go back to
         long double b = 0, c = 0;
         for (std::size_t i = 0; i < modes_[lane]; ++i) {
-            const long double y = at(displacement, i, lane);
-            b += at(contact, i, lane) * y;
-            c += at(thread, i, lane) * y;
+            const Mode m = mode(i, lane);
+            b += static_cast<long double>(m.y) * m.contact;
+            c += static_cast<long double>(m.y) * m.thread;
         }
         const double D = data_.state.compression.at[lane],
                      stretch = data_.state.thread_stretch.at[lane];
@@ -201,9 +252,10 @@ void StringBank::settle(double share) {
 long double StringBank::stored(std::size_t lane) const {
     long double sum = 0;
     for (std::size_t i = 0; i < modes_[lane]; ++i) {
-        const long double y = at(displacement, i, lane), k = at(kappa, i, lane);
-        const long double al = 1 + static_cast<long double>(at(c2, i, lane)) - k / 2;
-        const long double momentum = at(increment, i, lane) + k / 2 * y + force_on(i, lane);
+        const Mode m = mode(i, lane);
+        const long double y = m.y, k = m.kappa;
+        const long double al = 1 + static_cast<long double>(m.c2) - k / 2;
+        const long double momentum = m.P + k / 2 * y + m.force;
         sum += momentum * momentum / (2 * al) + k / 4 * y * y;
     }
     const ContactPlace& place = places_[lane];
@@ -231,7 +283,7 @@ double StringBank::contact_displacement(std::size_t string) const {
 }
 
 double StringBank::mode_displacement(std::size_t string, std::size_t mode) const {
-    return at(displacement, mode, string) * at(scale, mode, string);
+    return at(displacement, mode, string) * at(unit, mode, string) * at(scale, mode, string);
 }
 
 }  // namespace percuss

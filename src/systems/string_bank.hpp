@@ -14,9 +14,12 @@ namespace percuss {
 
 class StringBank {
 public:
+    struct Wanted {
+        bool nut = false, ledger = false;
+    };
     /// `modes` per string; room is kept for `capacity` of them when parameters move.
     StringBank(std::vector<StringParameters> strings, std::vector<std::size_t> modes, double dt,
-               std::size_t capacity, const StringKernels& kernels);
+               std::size_t capacity, Wanted wanted, const StringKernels& kernels);
 
     [[nodiscard]] std::size_t strings() const { return strings_.size(); }
     [[nodiscard]] std::size_t lanes() const { return lanes_; }
@@ -25,16 +28,13 @@ public:
         return constants_[string];
     }
 
-    struct Wanted {
-        bool nut = false, ledger = false;
-    };
     /// Arrays are [step][lane]; `pluck` is the mean force of each step, empty if there is none.
     struct Signals {
         std::size_t steps = 0;
         std::span<const double> pluck;
         std::span<double> contact, thread, nut;
     };
-    void advance(const Signals& signals, Wanted wanted);
+    void advance(const Signals& signals);
 
     /// Displacements and velocities go on as they are, and so do contact and thread. Allocates
     /// nothing.
@@ -63,6 +63,7 @@ private:
         pluck,
         nut,
         scale,
+        unit,  ///< of displacement and increment: g_c in thread units, else 1
         arrays
     };
     [[nodiscard]] std::size_t place(Array array, std::size_t mode, std::size_t lane) const {
@@ -76,12 +77,20 @@ private:
     [[nodiscard]] double at(Array array, std::size_t mode, std::size_t lane) const {
         return memory_[place(array, mode, lane)];
     }
+    /// What the arrays mean, in whichever units they are.
+    struct Mode {
+        double y, P, c2, kappa, contact, thread, force;
+    };
+    [[nodiscard]] Mode mode(std::size_t mode, std::size_t lane) const;
+    void put(std::size_t mode, std::size_t lane, double y, double P);
+
     void tune(std::size_t string);
+    [[nodiscard]] bool fits_thread_units() const;
+    void change_to_thread_units();
     void spread(std::size_t string);
     void measure();
     void refresh_sums();
     [[nodiscard]] long double stored(std::size_t string) const;
-    [[nodiscard]] double force_on(std::size_t mode, std::size_t lane) const;
 
     struct Free {
         void operator()(double* memory) const;
@@ -92,6 +101,8 @@ private:
     std::vector<ContactPlace> places_;
     std::size_t lanes_, capacity_, stride_;
     double dt_;
+    Wanted wanted_;
+    bool thread_units_ = false;
     const StringKernels* kernels_;
     std::unique_ptr<double[], Free> memory_;
     StringLanes data_;

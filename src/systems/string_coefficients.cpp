@@ -34,15 +34,12 @@ ScaledMode scaled_mode(const StringParameters& s, const ContactPlace& place, std
     return scaled;
 }
 
-void StepConstants::add(const ScaledMode& mode, bool late) {
-    const long double b = mode.contact, c = mode.thread, e = mode.pluck;
+void StepConstants::add(long double b, long double c, long double e, long double next) {
     theta_bb += b * b;
     theta_bc += b * c;
     theta_cc += c * c;
     theta_be += b * e;
     theta_ce += c * e;
-    if (!late) return;
-    const long double next = mode.c2 - mode.kappa;
     ahead_bb += next * b * b;
     ahead_bc += next * b * c;
     ahead_cc += next * c * c;

@@ -36,7 +36,8 @@ struct StepConstants {
     double thread_share = 0;    ///< beta_c: what a unit force of the contact takes off the thread
     double theta = 0, phi = 0;  ///< of the contact with the thread eliminated
 
-    void add(const ScaledMode& mode, bool late);
+    /// Of one mode: weights of contact, thread and pluck, and c2 - kappa if it runs late, else 0.
+    void add(long double b, long double c, long double e, long double next);
     void finish(const StringParameters& string, const ContactPlace& place, double dt);
 };
 

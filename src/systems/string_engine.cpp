@@ -87,6 +87,7 @@ void StringSynth::Engine::seat(const std::vector<std::size_t>& members,
     } else {
         // room for a pitch that glides down by a fourth
         unit.bank.emplace(std::move(strings), modes, dt_, most + most / 3 + 1,
+                          StringBank::Wanted{unit.nut_wanted, settings_.ledger},
                           string_kernels(settings_.simd));
         unit.lanes = unit.bank->lanes();
     }
@@ -221,7 +222,7 @@ void StringSynth::Engine::run_unit(Unit& unit, std::size_t first, std::size_t st
     if (acts || unit.plucked)
         signals.pluck = std::span<const double>(unit.pluck).subspan(at, count);
     unit.plucked = acts;
-    unit.bank->advance(signals, {unit.nut_wanted, settings_.ledger});
+    unit.bank->advance(signals);
 }
 
 void StringSynth::Engine::mix(const Unit& unit, std::size_t first, std::size_t steps) {

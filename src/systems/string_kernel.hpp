@@ -11,16 +11,15 @@
 // arithmetic, take in step n as soon as it is known.
 #pragma once
 
-#include <array>
 #include <cstddef>
-#include <utility>
 
 #include "string_contact.hpp"
 
 namespace percuss::string_kernel {
 
-template <class Arch, std::size_t Strings, bool Pluck, bool Nut, bool Ledger>
+template <class Arch, std::size_t Strings, bool Pluck, bool Nut, bool Ledger, bool Units = false>
 class Kernel {
+    static_assert(!Units || (Strings == 1 && !Ledger));
     using V = Vec<Arch>;
     using Contact = StringContact<Arch, Strings, Pluck, Ledger>;
     using Group = typename Contact::Group;
@@ -107,12 +106,13 @@ private:
     }
 
     /// How much of the sweep stands before each part of the contact, in units of `mode_padding`.
-    /// Parts of fixed length leave no ends of loops to be guessed.
-    static constexpr std::size_t cuts[] = {0, 4, 8, 12, 14};
+    /// Parts of fixed length have ends that the processor guesses; unrolled they were slower.
+    static constexpr std::size_t cuts[] = {0, Strings == 1 ? 2 : 4, Strings == 1 ? 6 : 8,
+                                           Strings == 1 ? 10 : 12, 14};
     static_assert(cuts[4] * mode_padding == modes_late);
     template <std::size_t I>
     void part(const Kick& kick, Sums& sums) {
-#pragma GCC unroll 16
+#pragma GCC unroll 1
         for (std::size_t i = cuts[I] * mode_padding; i < cuts[I + 1] * mode_padding;
              i += mode_padding)
             run_late(i, kick, sums);
@@ -176,17 +176,19 @@ private:
             const std::size_t at = i + k * width;
             double* mode = block_of(force.modes, i) + k * width;
             const V weight_b = held(number(mode, mode_contact));
-            const V weight_c = held(number(mode, mode_thread));
-            const V decay = held(number(mode, mode_c2)), stiffness = held(number(mode, mode_kappa));
+            const V weight_c = needed_twice(number(mode, mode_thread));
+            const V decay = held(number(mode, mode_c2));
+            const V stiffness = needed_twice(number(mode, mode_kappa));
             const V push = pushed(at, k, weight_b, weight_c, force);
             const V now = number(mode, mode_displacement) + push;
-            const V free = add_product(V(decay - stiffness), push, number(mode, mode_increment));
+            const V free = add_product(apart(decay, stiffness), push, number(mode, mode_increment));
             const V moved = now + free;
-            const V next = minus_product(stiffness, moved, V(decay * free));
+            const V next = minus_product(stiffness, Units ? now : moved, V(decay * free));
             store(mode, mode_displacement, moved);
             store(mode, mode_increment, next);
-            sums.b[k] = add_product(weight_b, next, sums.b[k]);
-            sums.c[k] = add_product(weight_c, next, sums.c[k]);
+            const V seen = Units ? V(weight_c * next) : next;
+            sums.b[k] = add_product(weight_b, seen, sums.b[k]);
+            sums.c[k] = Units ? V(sums.c[k] + seen) : add_product(weight_c, next, sums.c[k]);
             if constexpr (Nut)
                 sums.nut[k] = add_product(V::load(lanes_.nut + at), now, sums.nut[k]);
             if constexpr (Ledger) {
@@ -195,10 +197,18 @@ private:
             }
         }
     }
+    /// In thread units it is needed once, and as an operand in memory takes no register: these
+    /// bound how far the processor looks ahead.
+    static V needed_twice(const V& x) { return Units ? x : held(x); }
+    /// c2 - kappa
+    static V apart(const V& decay, const V& stiffness) {
+        return Units ? decay : V(decay - stiffness);
+    }
     V pushed(std::size_t at, std::size_t k, const V& weight_b, const V& weight_c,
              const Kick& force) const {
         const std::size_t g = k % groups;
-        const V push = add_product(weight_b, force.b[g], V(weight_c * force.c[g]));
+        const V push =
+            add_product(weight_b, force.b[g], Units ? force.c[g] : V(weight_c * force.c[g]));
         if constexpr (Pluck) return add_product(V::load(lanes_.pluck + at), force.e[g], push);
         return push;
     }
@@ -217,7 +227,7 @@ private:
                 const V now = number(mode, mode_displacement) + push;
                 store(mode, mode_displacement, now);
                 store(mode, mode_increment,
-                      add_product(V(decay - number(mode, mode_kappa)), push,
+                      add_product(apart(decay, number(mode, mode_kappa)), push,
                                   number(mode, mode_increment)));
                 if constexpr (Nut)
                     sums.nut[k] = add_product(V::load(lanes_.nut + at), now, sums.nut[k]);
@@ -323,17 +333,5 @@ private:
     Group sum_b_, sum_c_;
     Group nut_, work_;
 };
-
-template <class Arch, std::size_t Strings, std::size_t... Options>
-constexpr std::array<StringKernel, 8> variants(std::index_sequence<Options...>) {
-    return {&Kernel<Arch, Strings, (Options & 4U) != 0, (Options & 2U) != 0,
-                    (Options & 1U) != 0>::run...};
-}
-
-template <class Arch>
-constexpr StringKernels kernels(const char* name) {
-    constexpr auto options = std::make_index_sequence<8>();
-    return {name, {variants<Arch, 1>(options), variants<Arch, 4>(options)}};
-}
 
 }  // namespace percuss::string_kernel

@@ -2,7 +2,7 @@
 // first.
 #if defined(PERCUSS_X86)
 
-#include "string_kernel.hpp"
+#include "string_variants.hpp"
 
 namespace percuss {
 

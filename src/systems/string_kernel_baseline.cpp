@@ -1,5 +1,5 @@
 // For every processor of the architecture that the program is built for.
-#include "string_kernel.hpp"
+#include "string_variants.hpp"
 
 namespace percuss {
 

@@ -17,8 +17,11 @@ inline constexpr std::size_t mode_padding = 8;  ///< arrays are multiples of thi
 /// all do.
 inline constexpr std::size_t modes_late = 112;
 
-/// What every step needs of a mode: blocks of `mode_padding` of each, one block after the other, so
-/// that they fill the cache evenly whatever room is left behind them.
+/// What every step needs of a mode. In thread units displacement and increment are divided by the
+/// mode's thread weight g_c, so that the force of the thread enters without a multiplication; then
+/// mode_c2 holds c2 - kappa, mode_contact g_b/g_c and mode_thread g_c^2. Blocks of `mode_padding`
+/// of each, one block after the other, so that they fill the cache evenly whatever room is left
+/// behind them.
 enum ModeNumber : std::size_t {
     mode_increment,  ///< c2 s - kappa y, what the next step adds without forces
     mode_displacement,
@@ -76,14 +79,18 @@ struct LaneBlock {
 using StringKernel = void (*)(StringLanes&, LaneBlock&);
 
 /// By number of strings (1, 4), then whether there is a pluck, the force on the nut is wanted, the
-/// ledger is kept.
+/// ledger is kept; for one string in thread units without a ledger.
 struct StringKernels {
     const char* name = "";
     std::array<std::array<StringKernel, 8>, 2> by_strings{};
+    std::array<StringKernel, 4> in_thread_units{};
 
     [[nodiscard]] StringKernel find(std::size_t strings, bool pluck, bool nut, bool ledger) const {
         return by_strings[strings == 4 ? 1 : 0]
                          [(pluck ? 4U : 0U) | (nut ? 2U : 0U) | (ledger ? 1U : 0U)];
+    }
+    [[nodiscard]] StringKernel find_in_thread_units(bool pluck, bool nut) const {
+        return in_thread_units[(pluck ? 2U : 0U) | (nut ? 1U : 0U)];
     }
 };
 
