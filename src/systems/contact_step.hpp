@@ -99,16 +99,16 @@ public:
     }
 
     void set_scale() {
-        [[maybe_unused]] const auto [tolerance, speed, length] =
-            tolerance_.set(run_, now.data(), per_scale_.data());
+        const ContactMeasure measure = contact_measure(run_, now.data());
+        tolerance_.set(run_, measure, now.data(), per_scale_.data());
         if constexpr (Energy) {
             double energy = 0;
             for (const Engaged& e : run_.engaged) {
-                const double v = std::max(e.form.onset.rate, speed);
+                const double v = std::max(e.form.onset.rate, measure.speed);
                 energy = std::max(energy, e.form.onset.mass * v * v);
             }
             for (std::size_t k = 1; k < Equation::extra; ++k)
-                per_scale_[time_index() + k] = 1 / (5 * tolerance * energy);
+                per_scale_[time_index() + k] = 1 / (5 * measure.tolerance * energy);
         }
     }
 

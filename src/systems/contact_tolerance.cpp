@@ -27,15 +27,19 @@ ContactTolerance::ContactTolerance(const Branch& branch)
     : reach_x_(reach(branch, &PairTerm::dx, &PairTerm::dy)),
       reach_y_(reach(branch, &PairTerm::rx, &PairTerm::ry)) {}
 
-ContactTolerance::Measure ContactTolerance::set(const Run& run, const double* state,
-                                                double* per_scale) const {
-    Measure m{run.tolerance, infinity, infinity};
+ContactMeasure contact_measure(const Run& run, const double* state) {
+    ContactMeasure m{run.tolerance, infinity, infinity};
     for (const Engaged& e : run.engaged) {
         m.speed = std::min(m.speed, std::max(e.form.onset.rate, std::abs(run.rate(e.pair, state))));
         m.length = std::min(m.length, std::max(e.length, run.indentation(e.pair, state)));
         // the indentation is a difference of displacements: no contact is known better
         m.tolerance = std::max(m.tolerance, run.noise(e.pair, state) / e.length);
     }
+    return m;
+}
+
+void ContactTolerance::set(const Run& run, const ContactMeasure& m, const double* state,
+                           double* per_scale) const {
     const std::size_t n = reach_x_.size();
     for (std::size_t i = 0; i < n; ++i) {
         const double x = std::abs(state[i]), y = std::abs(state[n + i]);
@@ -43,7 +47,6 @@ ContactTolerance::Measure ContactTolerance::set(const Run& run, const double* st
         per_scale[n + i] = 1 / (m.tolerance * m.speed / reach_y_[i] + 1e-16 * y);
     }
     per_scale[2 * n] = 1 / (m.tolerance * m.length / m.speed + 1e-16 * run.time);
-    return m;
 }
 
 }  // namespace percuss::pounding

@@ -8,16 +8,19 @@
 
 namespace percuss::pounding {
 
+struct ContactMeasure {
+    double tolerance, speed, length;
+};
+/// Of the present contacts.
+[[nodiscard]] ContactMeasure contact_measure(const Run& run, const double* state);
+
 class ContactTolerance {
 public:
     explicit ContactTolerance(const Branch& branch);
 
-    struct Measure {
-        double tolerance, speed, length;
-    };
-    /// Of the present contacts; `per_scale`: inverse of the errors allowed in x parts, y parts and
-    /// time.
-    Measure set(const Run& run, const double* state, double* per_scale) const;
+    /// `per_scale`: inverse of the errors allowed in x parts, y parts and time.
+    void set(const Run& run, const ContactMeasure& measure, const double* state,
+             double* per_scale) const;
 
 private:
     std::vector<double> reach_x_, reach_y_;

@@ -32,12 +32,7 @@ public:
         const Instant at{run_.time, step_.now.data(), nullptr, forces(0, step_.here), nullptr};
         for (const Engaged& e : run_.engaged)
             run_.log(e).peak_force = std::max(run_.log(e).peak_force, at.force[e.pair]);
-        if (!observers_.peaks) return;
-        quiet_ = observers_.peaks->quiet(at.state, at.force);
-        if (quiet_)
-            observers_.peaks->skip();
-        else
-            observers_.peaks->start(at);
+        if (observers_.peaks) quiet_ = observers_.peaks->enter(at);
     }
     /// The step is about to be accepted; it ends at time `t`.
     void observe(double t) {

@@ -3,7 +3,6 @@
 // the bodies part. Whatever else happens in a contact is left to the general solver, from the start
 // of the step in which it would have happened.
 #include <algorithm>
-#include <array>
 #include <cmath>
 #include <memory>
 
@@ -33,7 +32,6 @@ public:
     GaussPhase(Run& run, Observers& observers, std::unique_ptr<ContactSolver> general)
         : run_(run),
           general_(std::move(general)),
-          tolerance_(run.branch),
           watch_(run, observers),
           contact_(reduced(run.branch)) {}
 
@@ -74,9 +72,7 @@ private:
         return true;
     }
     void set_scale() {
-        std::array<double, 5> unused{};
-        const auto [tolerance, speed, length] =
-            tolerance_.set(run_, run_.state.data(), unused.data());
+        const auto [tolerance, speed, length] = contact_measure(run_, run_.state.data());
         const double rounding = 1e-16 * (std::abs(contact_.shape[0] * run_.state[2]) +
                                          std::abs(contact_.shape[1] * run_.state[3]));
         step_.per_length = 1 / (tolerance * length);
@@ -307,18 +303,13 @@ private:
     }
     /// False: an impulse has changed the motion.
     bool cross_sample() {
-        if (run_.engaged.empty()) {
-            run_.advance_ground();
-            return true;
-        }
         const bool kicked = run_.advance_ground();
         set_piece();
-        return !kicked;
+        return !kicked || run_.engaged.empty();
     }
 
     Run& run_;
     std::unique_ptr<ContactSolver> general_;
-    ContactTolerance tolerance_;
     GaussWatch watch_;
     const GaussKernels& kernels_ = gauss_kernels();
     QuickContact contact_;

@@ -54,13 +54,8 @@ bool lively(GaussMotion& motion) {
 
 void GaussWatch::start(double force) {
     impact().peak_force = std::max(impact().peak_force, force);
-    if (!observers_.peaks) return;
     const Instant at{run_.time, run_.state.data(), nullptr, &force, nullptr};
-    quiet_ = observers_.peaks->quiet(at.state, at.force);
-    if (quiet_)
-        observers_.peaks->skip();
-    else
-        observers_.peaks->start(at);
+    if (observers_.peaks) quiet_ = observers_.peaks->enter(at);
 }
 
 void GaussWatch::observe(GaussMotion& motion) {

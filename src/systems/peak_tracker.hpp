@@ -38,6 +38,12 @@ public:
         return single_ ? quiet_modes(state, force) : quiet_amplitudes(state, force);
     }
     void skip() { stale_ = true; }
+    /// Starts at an instant, or leaves it out if it is quiet, which is then true.
+    bool enter(const Instant& instant) {
+        const bool leaves_out = quiet(instant.state, instant.force);
+        leaves_out ? skip() : start(instant);
+        return leaves_out;
+    }
     /// For a building of one mode: while |x| < x, |y| < y and |x + ratio y| < mixed, every row is
     /// far from its peak.
     struct Window {
