@@ -5,12 +5,12 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
-#include <random>
 #include <vector>
 
 #include "gauss_clock.hpp"
 #include "gauss_contact.hpp"
 #include "percuss/core/quadrature.hpp"
+#include "support/dice.hpp"
 
 namespace percuss::pounding {
 namespace {
@@ -153,7 +153,7 @@ TEST(gauss_step, gives_up_a_separation_that_lies_too_far) {
 /// A contact of two damped oscillators under a ground motion.
 class RandomStep {
 public:
-    explicit RandomStep(std::uint64_t seed) : engine_(seed) {}
+    explicit RandomStep(std::uint64_t seed) : dice_(seed) {}
 
     QuickContact contact() {
         QuickContact c{};
@@ -192,12 +192,11 @@ public:
         s.per_length = s.per_speed = 1e8;
         return s;
     }
-    double between(double low, double high) {
-        return std::uniform_real_distribution<double>(low, high)(engine_);
-    }
 
 private:
-    std::mt19937_64 engine_;
+    double between(double low, double high) { return dice_.between(low, high); }
+
+    support::Dice dice_;
 };
 
 TEST(gauss_step, every_instruction_set_gives_the_same_bits) {

@@ -4,10 +4,10 @@
 
 #include <cmath>
 #include <memory>
-#include <random>
 #include <string>
 
 #include "percuss/systems/pounding.hpp"
+#include "support/dice.hpp"
 #include "support/pounding_cases.hpp"
 
 namespace {
@@ -16,35 +16,33 @@ using namespace percuss;
 
 class RandomPair {
 public:
-    explicit RandomPair(std::uint64_t seed) : random_(seed) {}
+    explicit RandomPair(std::uint64_t seed) : dice_(seed) {}
 
     Pounding problem() {
         Pounding p;
         for (int i = 0; i < 2; ++i)
-            p.buildings.push_back(*build(SingleOscillator{.mass = spread(1e3, 1e5),
-                                                          .period = spread(0.05, 1.5),
-                                                          .damping_ratio = uniform(0, 0.15)}));
+            p.buildings.push_back(
+                *build(SingleOscillator{.mass = dice_.spread(1e3, 1e5),
+                                        .period = dice_.spread(0.05, 1.5),
+                                        .damping_ratio = dice_.between(0, 0.15)}));
         p.pairs = *pair_floors(p.buildings, 0, 1, joint(p.buildings[0].mass[0]));
         p.ground.record = motion();
-        p.ground.scale = uniform(0.5, 2);
-        if (chance(0.2)) p.ground.impulses = {{uniform(0.1, 2), uniform(-0.5, 0.5)}};
+        p.ground.scale = dice_.between(0.5, 2);
+        if (dice_.chance(0.2))
+            p.ground.impulses = {{dice_.between(0.1, 2), dice_.between(-0.5, 0.5)}};
         p.duration = p.ground.record->duration() + 0.5;
         return p;
     }
 
 private:
-    double uniform(double a, double b) { return a + (b - a) * unit_(random_); }
-    double spread(double a, double b) { return a * std::pow(b / a, unit_(random_)); }
-    bool chance(double p) { return unit_(random_) < p; }
-
     Joint joint(double mass) {
         // contacts of a millisecond to a tenth of a second
-        const double linear = mass * std::pow(pi / spread(1e-3, 0.08), 2);
-        const double hertz = linear / std::sqrt(0.005), e = uniform(0.1, 0.98);
+        const double linear = mass * std::pow(pi / dice_.spread(1e-3, 0.08), 2);
+        const double hertz = linear / std::sqrt(0.005), e = dice_.between(0.1, 0.98);
         Joint j;
-        j.gap = chance(0.15) ? 0 : spread(0.001, 0.04);
-        j.release = chance(0.5) ? Release::geometric : Release::no_tension;
-        switch (random_() % 6) {
+        j.gap = dice_.chance(0.15) ? 0 : dice_.spread(0.001, 0.04);
+        j.release = dice_.chance(0.5) ? Release::geometric : Release::no_tension;
+        switch (dice_.whole(0, 5)) {
             case 0: j.law = support::law_of("hertz", {{"K", hertz}}); break;
             case 1: j.law = support::law_of("exact_hunt_crossley", {{"K", hertz}, {"e", e}}); break;
             case 2: j.law = support::law_of("jankowski", {{"K", hertz}, {"e", e}}); break;
@@ -56,21 +54,21 @@ private:
     }
     std::shared_ptr<const GroundMotion> motion() {
         auto record = std::make_shared<GroundMotion>();
-        record->dt = chance(0.5) ? 0.01 : 0.005;
+        record->dt = dice_.chance(0.5) ? 0.01 : 0.005;
         record->name = "random";
         double amplitude[4], frequency[4];
-        for (int i = 0; i < 4; ++i) amplitude[i] = uniform(0, 3), frequency[i] = spread(0.4, 8);
+        for (int i = 0; i < 4; ++i)
+            amplitude[i] = dice_.between(0, 3), frequency[i] = dice_.spread(0.4, 8);
         for (int k = 0; k * record->dt <= 2; ++k) {
             const double t = k * record->dt;
-            double sum = 0.5 * uniform(-1, 1);
+            double sum = 0.5 * dice_.between(-1, 1);
             for (int i = 0; i < 4; ++i) sum += amplitude[i] * std::sin(2 * pi * frequency[i] * t);
             record->acceleration.push_back(sum * t * std::exp(1 - t));
         }
         return record;
     }
 
-    std::mt19937_64 random_;
-    std::uniform_real_distribution<double> unit_{0, 1};
+    support::Dice dice_;
 };
 
 /// The largest relative difference of two numbers that may both be missing.

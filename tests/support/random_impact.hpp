@@ -6,11 +6,11 @@
 #include <algorithm>
 #include <cmath>
 #include <cstdlib>
-#include <random>
 #include <string>
 #include <string_view>
 #include <vector>
 
+#include "support/dice.hpp"
 #include "support/impact.hpp"
 
 namespace support {
@@ -21,24 +21,6 @@ struct Case {
     std::string label;
     Form form;
     Release release;
-};
-
-/// Numbers at random, from a fixed seed.
-class Dice {
-public:
-    explicit Dice(unsigned seed) : engine_(seed) {}
-    double between(double low, double high) { return low + (high - low) * unit(); }
-    /// Evenly in the logarithm.
-    double spread(double low, double high) { return low * std::pow(high / low, unit()); }
-    bool flip() { return unit() < 0.5; }
-    template <class T>
-    const T& pick(const std::vector<T>& from) {
-        return from[static_cast<std::size_t>(unit() * static_cast<double>(from.size()))];
-    }
-
-private:
-    double unit() { return static_cast<double>(engine_() >> 11) * 0x1p-53; }
-    std::mt19937_64 engine_;
 };
 
 inline std::vector<Release> rules(const LawInfo& info) {
