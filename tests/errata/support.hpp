@@ -14,6 +14,8 @@ namespace errata {
 
 using real = long double;
 inline constexpr real pi = std::numbers::pi_v<real>;
+/// (1 - nu^2)/E of the steel of [skrinjar2018] Table 5, 1/Pa
+inline constexpr real h_steel = (1 - 0.3L * 0.3L) / 2.1e11L;
 
 /// |a - b| <= tolerance in long double; gtest's EXPECT_NEAR works in double.
 inline testing::AssertionResult is_close(const char* a_text, const char* b_text,
