@@ -8,29 +8,12 @@
 #include <string_view>
 #include <vector>
 
-#include "calibrate.hpp"
-#include "cite.hpp"
-#include "command_line.hpp"
-#include "compare.hpp"
-#include "errata.hpp"
-#include "errors.hpp"
-#include "force.hpp"
-#include "gap.hpp"
-#include "impact.hpp"
-#include "law.hpp"
-#include "laws.hpp"
-#include "output.hpp"
+#include "apps/cli/command_line.hpp"
+#include "apps/cli/errors.hpp"
+#include "apps/cli/output.hpp"
+#include "apps/commands.hpp"
+#include "apps/pounding/suite.hpp"
 #include "percuss/core/text.hpp"
-#include "pound.hpp"
-#include "record.hpp"
-#include "reproduce.hpp"
-#include "restitution.hpp"
-#include "stiffness.hpp"
-#include "string_command.hpp"
-#include "study.hpp"
-#include "suite.hpp"
-#include "sweep.hpp"
-#include "time_step.hpp"
 
 namespace {
 

@@ -10,14 +10,16 @@
 #include <cmath>
 #include <cstdio>
 
-#include "percuss/exact/exact.hpp"
+#include "laws/families/viscous.hpp"
+#include "percuss/exact/method.hpp"
 #include "percuss/laws/catalog.hpp"
-#include "percuss/laws/viscous_laws.hpp"
 #include "percuss/solve/methods.hpp"
 #include "ratios.hpp"
 #include "support/cvode.hpp"
 
 namespace percuss::bench {
+
+using namespace laws;
 
 namespace {
 

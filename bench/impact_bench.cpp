@@ -8,13 +8,15 @@
 #include <cstdio>
 #include <random>
 
+#include "laws/families/hunt_crossley.hpp"
+#include "laws/families/viscous.hpp"
 #include "percuss/exact/impact_table.hpp"
-#include "percuss/laws/hysteresis_laws.hpp"
 #include "percuss/laws/restitution.hpp"
-#include "percuss/laws/viscous_laws.hpp"
 #include "ratios.hpp"
 
 namespace percuss::bench {
+
+using namespace laws;
 
 namespace {
 

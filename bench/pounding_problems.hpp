@@ -3,8 +3,8 @@
 
 #include <cstddef>
 
-#include "percuss/systems/pounding.hpp"
-#include "percuss/systems/pounding_models.hpp"
+#include "percuss/pounding/models.hpp"
+#include "percuss/pounding/problem.hpp"
 
 namespace percuss::bench {
 

@@ -12,7 +12,7 @@
 #include <memory>
 #include <vector>
 
-#include "percuss/systems/string/synth.hpp"
+#include "percuss/string/synth.hpp"
 #include "ratios.hpp"
 
 namespace percuss::bench {

@@ -7,6 +7,6 @@ foreach(path IN LISTS errata_files)
     file(READ ${path} text)
     string(APPEND errata_texts "        {\"${name}\", R\"errata_file(${text})errata_file\"},\n")
 endforeach()
-configure_file(${PROJECT_SOURCE_DIR}/src/studies/reproduce/errata_texts.cpp.in
+configure_file(${PROJECT_SOURCE_DIR}/src/reproduce/errata/texts.cpp.in
     ${PROJECT_BINARY_DIR}/errata_texts.cpp @ONLY)
-target_sources(percuss_studies PRIVATE ${PROJECT_BINARY_DIR}/errata_texts.cpp)
+target_sources(percuss_reproduce PRIVATE ${PROJECT_BINARY_DIR}/errata_texts.cpp)

@@ -18,7 +18,7 @@ foreach(file IN LISTS published)
     string(APPEND reproduction_entries "        {\"${id}\", ${function}},\n")
 endforeach()
 foreach(source IN ITEMS published_texts reproductions)
-    configure_file(${PROJECT_SOURCE_DIR}/src/studies/reproduce/${source}.cpp.in
+    configure_file(${PROJECT_SOURCE_DIR}/src/reproduce/${source}.cpp.in
         ${PROJECT_BINARY_DIR}/${source}.cpp @ONLY)
-    target_sources(percuss_studies PRIVATE ${PROJECT_BINARY_DIR}/${source}.cpp)
+    target_sources(percuss_reproduce PRIVATE ${PROJECT_BINARY_DIR}/${source}.cpp)
 endforeach()

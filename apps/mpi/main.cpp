@@ -8,12 +8,12 @@
 #include <string>
 #include <vector>
 
-#include "command_line.hpp"
-#include "errors.hpp"
-#include "output.hpp"
+#include "apps/cli/command_line.hpp"
+#include "apps/cli/errors.hpp"
+#include "apps/cli/output.hpp"
+#include "apps/mpi/ranks.hpp"
+#include "apps/pounding/suite.hpp"
 #include "percuss/studies/suite_file.hpp"
-#include "ranks.hpp"
-#include "suite.hpp"
 
 namespace {
 

@@ -1,4 +1,4 @@
-#include "messages.hpp"
+#include "apps/mpi/messages.hpp"
 
 #include <cstring>
 #include <string>

@@ -4,8 +4,8 @@
 #include <cstdint>
 #include <vector>
 
-#include "percuss/io/result_store.hpp"
 #include "percuss/studies/case_product.hpp"
+#include "percuss/studies/result_store.hpp"
 
 namespace percuss::app {
 

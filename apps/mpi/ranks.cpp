@@ -1,4 +1,4 @@
-#include "ranks.hpp"
+#include "apps/mpi/ranks.hpp"
 
 #define OMPI_SKIP_MPICXX 1
 #include <mpi.h>
@@ -9,10 +9,12 @@
 #include <string>
 #include <thread>
 
-#include "messages.hpp"
-#include "percuss/studies/batch_writer.hpp"
+#include "apps/mpi/messages.hpp"
+#include "studies/suite/batch_writer.hpp"
 
 namespace percuss::app {
+
+using namespace studies;
 
 namespace {
 

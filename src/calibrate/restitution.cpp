@@ -2,12 +2,12 @@
 
 #include <cmath>
 
-#include "percuss/calibrate/automatic.hpp"
-#include "percuss/core/roots.hpp"
 #include "percuss/core/text.hpp"
-#include "percuss/exact/exact.hpp"
+#include "percuss/exact/method.hpp"
 #include "percuss/exact/reduction.hpp"
 #include "percuss/laws/restitution.hpp"
+#include "percuss/methods/automatic.hpp"
+#include "percuss/numerics/roots.hpp"
 #include "percuss/solve/methods.hpp"
 
 namespace percuss {

@@ -3,9 +3,9 @@
 #include <cmath>
 #include <optional>
 
-#include "percuss/calibrate/automatic.hpp"
-#include "percuss/core/roots.hpp"
 #include "percuss/core/text.hpp"
+#include "percuss/methods/automatic.hpp"
+#include "percuss/numerics/roots.hpp"
 
 namespace percuss {
 

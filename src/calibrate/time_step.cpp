@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
-#include "percuss/calibrate/automatic.hpp"
+#include "percuss/methods/automatic.hpp"
 
 namespace percuss {
 

@@ -1,4 +1,4 @@
-#include "unit_table.hpp"
+#include "core/unit_table.hpp"
 
 #include <array>
 #include <cstddef>
@@ -7,7 +7,7 @@
 
 #include "percuss/core/text.hpp"
 
-namespace percuss {
+namespace percuss::core {
 namespace {
 
 struct Prefix {
@@ -129,4 +129,4 @@ std::string nearest_unit(std::string_view symbol,
     return nearest_name(symbol, candidates);
 }
 
-}  // namespace percuss
+}  // namespace percuss::core

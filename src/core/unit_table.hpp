@@ -9,7 +9,7 @@
 
 #include "percuss/core/dimension.hpp"
 
-namespace percuss {
+namespace percuss::core {
 
 // Factors are kept in long double, so that "4.1 mm" is the double 0.0041 and not its neighbour.
 struct UnitScale {
@@ -34,4 +34,4 @@ std::optional<UnitScale> find_unit(std::string_view symbol);
 std::string nearest_unit(std::string_view symbol,
                          const std::function<bool(std::string_view unit)>& fits);
 
-}  // namespace percuss
+}  // namespace percuss::core

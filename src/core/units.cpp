@@ -7,10 +7,12 @@
 #include <utility>
 #include <variant>
 
+#include "core/unit_table.hpp"
 #include "percuss/core/text.hpp"
-#include "unit_table.hpp"
 
 namespace percuss {
+
+using namespace core;
 namespace {
 
 bool digit(char c) { return c >= '0' && c <= '9'; }

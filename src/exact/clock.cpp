@@ -1,10 +1,10 @@
-#include "clock.hpp"
+#include "exact/clock.hpp"
 
 #include <algorithm>
 #include <cmath>
 #include <utility>
 
-namespace percuss {
+namespace percuss::exact {
 
 namespace {
 
@@ -118,4 +118,4 @@ std::vector<double> doubling_knots(double end, double first, double tail) {
     return knots;
 }
 
-}  // namespace percuss
+}  // namespace percuss::exact

@@ -5,9 +5,9 @@
 #include <functional>
 #include <vector>
 
-#include "percuss/core/quadrature.hpp"
+#include "percuss/numerics/quadrature.hpp"
 
-namespace percuss {
+namespace percuss::exact {
 
 class Clock {
 public:
@@ -45,4 +45,4 @@ std::vector<double> even_knots(double end, double step);
 /// 0, `first`, then panels that double until they are within `tail` of the end, then even ones.
 std::vector<double> doubling_knots(double end, double first, double tail);
 
-}  // namespace percuss
+}  // namespace percuss::exact

@@ -6,7 +6,7 @@
 
 #include "percuss/laws/form.hpp"
 
-namespace percuss {
+namespace percuss::exact {
 
 struct ElasticView {
     std::function<double(double energy)> indentation;
@@ -47,4 +47,4 @@ ElasticView view_line(const E& elastic) {
     return view;
 }
 
-}  // namespace percuss
+}  // namespace percuss::exact

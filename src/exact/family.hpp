@@ -1,11 +1,11 @@
 // The families of exact solutions, each one file.
 #pragma once
 
-#include "elastic_view.hpp"
+#include "exact/elastic_view.hpp"
 #include "percuss/problem/impact.hpp"
 #include "percuss/problem/solution.hpp"
 
-namespace percuss {
+namespace percuss::exact {
 
 struct ExactProblem {
     Form form;
@@ -34,4 +34,4 @@ Solution solve_rate_independent(const ExactProblem& problem, const JkrContact& k
 /// The status of an impact that would leave the domain of its law.
 Solution outside_domain(double limit);
 
-}  // namespace percuss
+}  // namespace percuss::exact

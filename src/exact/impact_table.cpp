@@ -2,13 +2,15 @@
 
 #include <cmath>
 
-#include "percuss/core/quadrature.hpp"
-#include "percuss/exact/exact.hpp"
-#include "percuss/exact/hunt_crossley.hpp"
-#include "percuss/exact/oscillator.hpp"
+#include "exact/hunt_crossley.hpp"
+#include "exact/oscillator.hpp"
+#include "percuss/exact/method.hpp"
 #include "percuss/laws/restitution.hpp"
+#include "percuss/numerics/quadrature.hpp"
 
 namespace percuss {
+
+using namespace exact;
 
 namespace {
 

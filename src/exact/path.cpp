@@ -1,10 +1,10 @@
-#include "path.hpp"
+#include "exact/path.hpp"
 
 #include <algorithm>
 #include <memory>
 #include <utility>
 
-namespace percuss {
+namespace percuss::exact {
 
 std::function<State(double)> two_branch_path(Branch approach, Branch back, double turn, double end,
                                              std::function<double(double, double)> force) {
@@ -28,4 +28,4 @@ std::function<State(double)> two_branch_path(Branch approach, Branch back, doubl
     };
 }
 
-}  // namespace percuss
+}  // namespace percuss::exact

@@ -4,10 +4,10 @@
 
 #include <functional>
 
-#include "clock.hpp"
+#include "exact/clock.hpp"
 #include "percuss/problem/solution.hpp"
 
-namespace percuss {
+namespace percuss::exact {
 
 /// One branch: a clock, and indentation and rate over its coordinate.
 struct Branch {
@@ -23,4 +23,4 @@ struct Branch {
 std::function<State(double)> two_branch_path(Branch approach, Branch back, double turn, double end,
                                              std::function<double(double, double)> force);
 
-}  // namespace percuss
+}  // namespace percuss::exact

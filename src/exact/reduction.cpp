@@ -2,11 +2,13 @@
 
 #include <cmath>
 
-#include "percuss/exact/airy.hpp"
-#include "percuss/exact/hunt_crossley.hpp"
-#include "percuss/exact/oscillator.hpp"
+#include "exact/airy.hpp"
+#include "exact/hunt_crossley.hpp"
+#include "exact/oscillator.hpp"
 
 namespace percuss {
+
+using namespace exact;
 
 Reduction reduce(double K, double n, double chi, double j, const Onset& onset) {
     const double m = onset.mass, v0 = onset.rate;

@@ -5,12 +5,12 @@
 #include <cmath>
 #include <utility>
 
-#include "family.hpp"
-#include "path.hpp"
-#include "percuss/core/roots.hpp"
-#include "percuss/exact/airy.hpp"
+#include "exact/airy.hpp"
+#include "exact/family.hpp"
+#include "exact/path.hpp"
+#include "percuss/numerics/roots.hpp"
 
-namespace percuss {
+namespace percuss::exact {
 
 namespace {
 
@@ -183,4 +183,4 @@ Solution solve_airy(const ExactProblem& problem, const ElasticView& elastic, dou
     return AiryImpact(problem, elastic, D, approach_only).solve();
 }
 
-}  // namespace percuss
+}  // namespace percuss::exact

@@ -4,13 +4,13 @@
 #include <cmath>
 #include <utility>
 
-#include "family.hpp"
-#include "path.hpp"
-#include "percuss/core/log_gap.hpp"
-#include "percuss/core/roots.hpp"
-#include "percuss/exact/hunt_crossley.hpp"
+#include "exact/family.hpp"
+#include "exact/hunt_crossley.hpp"
+#include "exact/path.hpp"
+#include "percuss/numerics/log_gap.hpp"
+#include "percuss/numerics/roots.hpp"
 
-namespace percuss {
+namespace percuss::exact {
 
 namespace {
 
@@ -178,4 +178,4 @@ Solution solve_hunt_crossley(const ExactProblem& problem, const ElasticView& ela
     return HuntCrossleyImpact(problem, elastic, c, approach_only).solve();
 }
 
-}  // namespace percuss
+}  // namespace percuss::exact

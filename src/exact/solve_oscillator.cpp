@@ -4,12 +4,12 @@
 #include <cmath>
 #include <utility>
 
-#include "family.hpp"
-#include "path.hpp"
-#include "percuss/core/roots.hpp"
-#include "percuss/exact/oscillator.hpp"
+#include "exact/family.hpp"
+#include "exact/oscillator.hpp"
+#include "exact/path.hpp"
+#include "percuss/numerics/roots.hpp"
 
-namespace percuss {
+namespace percuss::exact {
 
 namespace {
 
@@ -231,4 +231,4 @@ Solution solve_oscillator(const ExactProblem& problem, const ElasticView& elasti
     return OscillatorImpact(problem, elastic, a, approach_only).solve();
 }
 
-}  // namespace percuss
+}  // namespace percuss::exact

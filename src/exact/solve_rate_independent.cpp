@@ -5,11 +5,11 @@
 #include <cmath>
 #include <utility>
 
-#include "family.hpp"
-#include "path.hpp"
-#include "percuss/core/roots.hpp"
+#include "exact/family.hpp"
+#include "exact/path.hpp"
+#include "percuss/numerics/roots.hpp"
 
-namespace percuss {
+namespace percuss::exact {
 
 namespace {
 
@@ -251,4 +251,4 @@ Solution solve_rate_independent(const ExactProblem& problem, const JkrContact& k
     return assemble(problem, t);
 }
 
-}  // namespace percuss
+}  // namespace percuss::exact

@@ -4,13 +4,15 @@
 #include <array>
 #include <vector>
 
+#include "laws/families/hunt_crossley.hpp"
+#include "laws/families/line.hpp"
+#include "laws/families/plastic_adhesive.hpp"
+#include "laws/families/viscous.hpp"
 #include "percuss/core/text.hpp"
-#include "percuss/laws/hysteresis_laws.hpp"
-#include "percuss/laws/line_laws.hpp"
-#include "percuss/laws/memory_laws.hpp"
-#include "percuss/laws/viscous_laws.hpp"
 
 namespace percuss {
+
+using namespace laws;
 
 namespace {
 

@@ -4,8 +4,7 @@
 #include <cmath>
 #include <set>
 
-#include "engage.hpp"
-#include "percuss/core/split.hpp"
+#include "laws/families/power_form.hpp"
 #include "percuss/core/text.hpp"
 #include "percuss/core/units.hpp"
 #include "percuss/laws/restitution.hpp"
@@ -136,10 +135,10 @@ Expected<Form> damped(const Form& elastic, const Law& law, const Onset& onset, R
             if constexpr (IsPower<K>) {
                 const double n = k.n.value();
                 if (damper.source)
-                    return detail::power_form({k.K, n, k.K * value / onset.rate, n, approach_only},
-                                              onset, {-1, 0});
+                    return laws::detail::power_form(
+                        {k.K, n, k.K * value / onset.rate, n, approach_only}, onset, {-1, 0});
                 const double c = 2 * value * std::sqrt(onset.mass * k.K * (n + 1) / 2);
-                return detail::power_form({k.K, n, c, (n - 1) / 2}, onset, {0, 0.5});
+                return laws::detail::power_form({k.K, n, c, (n - 1) / 2}, onset, {0, 0.5});
             } else if constexpr (requires { k.h; }) {
                 if (damper.source) {
                     const double h = value / onset.rate;

@@ -2,9 +2,9 @@
 
 #include <cmath>
 
-#include "percuss/core/log_gap.hpp"
-#include "percuss/core/roots.hpp"
 #include "percuss/core/scalar.hpp"
+#include "percuss/numerics/log_gap.hpp"
+#include "percuss/numerics/roots.hpp"
 
 namespace percuss {
 

@@ -5,7 +5,7 @@
 
 #include <cmath>
 
-#include "percuss/exact/exact.hpp"
+#include "percuss/exact/method.hpp"
 #include "percuss/laws/catalog.hpp"
 #include "support/typical_settings.hpp"
 

@@ -4,7 +4,7 @@
 
 #include <cmath>
 
-#include "percuss/exact/exact.hpp"
+#include "percuss/exact/method.hpp"
 #include "percuss/laws/catalog.hpp"
 
 namespace percuss {

@@ -8,13 +8,15 @@
 #include <cmath>
 #include <set>
 
+#include "laws/families/viscous.hpp"
 #include "percuss/core/scalar.hpp"
-#include "percuss/io/statements.hpp"
 #include "percuss/laws/catalog.hpp"
 #include "percuss/laws/geometry.hpp"
-#include "percuss/laws/viscous_laws.hpp"
+#include "support/statements.hpp"
 
 namespace percuss {
+
+using namespace laws;
 namespace {
 
 constexpr double tolerance = 1e-13;

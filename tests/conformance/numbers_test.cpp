@@ -11,7 +11,7 @@
 #include <xsimd/xsimd.hpp>
 
 #include "checks.hpp"
-#include "percuss/core/dual.hpp"
+#include "percuss/numerics/dual.hpp"
 #include "random_case.hpp"
 
 namespace conformance {

@@ -6,7 +6,7 @@
 #include <cmath>
 #include <random>
 
-#include "percuss/exact/exact.hpp"
+#include "percuss/exact/method.hpp"
 #include "percuss/laws/catalog.hpp"
 #include "percuss/laws/restitution.hpp"
 

@@ -6,9 +6,9 @@
 #include <string>
 #include <vector>
 
-#include "percuss/exact/airy.hpp"
-#include "percuss/exact/hunt_crossley.hpp"
-#include "percuss/exact/oscillator.hpp"
+#include "exact/airy.hpp"
+#include "exact/hunt_crossley.hpp"
+#include "exact/oscillator.hpp"
 #include "percuss/exact/reduction.hpp"
 #include "percuss/laws/restitution.hpp"
 #include "support/impact.hpp"
@@ -16,6 +16,7 @@
 namespace {
 
 using namespace percuss;
+using namespace percuss::exact;
 using support::impact;
 
 constexpr Onset unit{1, 1};

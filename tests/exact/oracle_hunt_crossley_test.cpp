@@ -8,17 +8,19 @@
 #include <map>
 #include <string>
 
-#include "percuss/exact/hunt_crossley.hpp"
+#include "exact/hunt_crossley.hpp"
+#include "laws/families/hunt_crossley.hpp"
+#include "laws/families/viscous.hpp"
 #include "percuss/exact/reduction.hpp"
-#include "percuss/laws/hysteresis_laws.hpp"
 #include "percuss/laws/restitution.hpp"
-#include "percuss/laws/viscous_laws.hpp"
 #include "support/csv.hpp"
 #include "support/impact.hpp"
 
 namespace {
 
 using namespace percuss;
+using namespace percuss::exact;
+using namespace percuss::laws;
 using support::impact;
 using support::input_effect;
 using support::Judge;
@@ -36,7 +38,7 @@ double rate_at_peak_force(const Solution& s, double v0) {
 }
 
 TEST(oracle_hunt_crossley, damping_of_a_restitution) {
-    const Table table("hunt_crossley_inverse.csv");
+    const Table table("impacts/hunt_crossley_inverse.csv");
     Judge judge;
     for (const auto& row : table.rows()) {
         const Value e = row["e"];
@@ -49,7 +51,7 @@ TEST(oracle_hunt_crossley, damping_of_a_restitution) {
 }
 
 TEST(oracle_hunt_crossley, impacts_of_several_exponents) {
-    const Table table("hunt_crossley_impacts.csv");
+    const Table table("impacts/hunt_crossley_impacts.csv");
     Judge judge;
     for (const auto& row : table.rows()) {
         const double n = row["n"], e = row["e"];
@@ -74,7 +76,7 @@ TEST(oracle_hunt_crossley, impacts_of_several_exponents) {
 }
 
 TEST(oracle_hunt_crossley, universal_functions_of_the_damping) {
-    const Table table("hunt_crossley_universal.csv");
+    const Table table("impacts/hunt_crossley_universal.csv");
     Judge judge;
     const Rebound hertz = impact("hertz", {{"K", 1.0}}).rebound;
     for (const auto& row : table.rows()) {
@@ -125,7 +127,7 @@ const std::map<std::string, Delivered> accuracy_rows{
 
 // The largest and the mean miss of each published relation, on the grid 0.005, 0.0055, ..., 0.995.
 TEST(oracle_hunt_crossley, accuracy_of_the_published_relations) {
-    const Table table("hunt_crossley_accuracy.csv");
+    const Table table("impacts/hunt_crossley_accuracy.csv");
     Judge judge;
     for (const auto& row : table.rows()) {
         const auto law = accuracy_rows.find(row.text("model"));
@@ -148,7 +150,7 @@ TEST(oracle_hunt_crossley, accuracy_of_the_published_relations) {
 }
 
 TEST(oracle_hunt_crossley, published_and_exact_factors) {
-    const Table table("gonthier_exact.csv");
+    const Table table("impacts/gonthier_exact.csv");
     Judge judge;
     for (const auto& row : table.rows()) {
         const Value e = row["e"];
@@ -184,7 +186,7 @@ Law named_law(const std::string& model, double K, double c) {
 
 // The two spheres of the review, with its mass of 9.2 kg and with the possible one of 0.092 kg.
 TEST(oracle_hunt_crossley, spheres_of_the_review) {
-    const Table table("point_impact.csv");
+    const Table table("impacts/point_impact.csv");
     Judge judge;
     const double K = 5.2e9, v0 = 0.3;
     for (const auto& row : table.rows()) {
@@ -249,7 +251,7 @@ double delivered(const std::string& model, const std::string& variant, double c)
 }
 
 TEST(oracle_hunt_crossley, restitution_table_of_the_review) {
-    const Table table("restitution_table2.csv");
+    const Table table("laws/restitution_table2.csv");
     Judge judge;
     int refused = 0;
     for (const auto& row : table.rows()) {
@@ -275,7 +277,7 @@ TEST(oracle_hunt_crossley, restitution_table_of_the_review) {
 }
 
 TEST(oracle_hunt_crossley, pounding_relations) {
-    const Table table("damping_vs_restitution.csv");
+    const Table table("laws/damping_vs_restitution.csv");
     Judge judge;
     for (const auto& row : table.rows()) {
         const Value e = row["e_target"];
@@ -295,7 +297,7 @@ TEST(oracle_hunt_crossley, pounding_relations) {
 }
 
 TEST(oracle_hunt_crossley, single_pounding_impacts) {
-    const Table table("single_impact_dimensionless.csv");
+    const Table table("impacts/single_impact_dimensionless.csv");
     Judge judge;
     for (const auto& row : table.rows()) {
         const bool jankowski = row.text("case").starts_with("NVE");
@@ -315,7 +317,7 @@ TEST(oracle_hunt_crossley, single_pounding_impacts) {
 // Of the reduced family V dV/dZ + D Z^mu V + Z = 0 the table has mu = -1/5, 1/5, 1/2, without a
 // closed form, and mu = 3; mu = 0 and mu = 1 are the tables above.
 TEST(oracle_hunt_crossley, airy_case_of_the_reduced_family) {
-    const Table table("general_mu.csv");
+    const Table table("impacts/general_mu.csv");
     Judge judge;
     int exact = 0;
     for (const auto& row : table.rows()) {

@@ -90,7 +90,7 @@ double rounding_of_gap() {
 }
 
 TEST(oracle_line, force) {
-    const Table table("cylinder_force.csv");
+    const Table table("laws/cylinder_force.csv");
     Judge judge;
     for (const auto& row : table.rows()) {
         for (const auto& [id, variant] : offers(row)) {
@@ -105,7 +105,7 @@ TEST(oracle_line, force) {
 }
 
 TEST(oracle_line, domain) {
-    const Table table("cylinder_domain.csv");
+    const Table table("laws/cylinder_domain.csv");
     Judge judge;
     for (const auto& row : table.rows()) {
         for (const auto& [id, variant] : offers(row)) {
@@ -130,7 +130,7 @@ TEST(oracle_line, domain) {
 }
 
 TEST(oracle_line, impacts) {
-    const Table table("cylinder_impact.csv");
+    const Table table("laws/cylinder_impact.csv");
     Judge judge;
     for (const auto& row : table.rows()) {
         for (const auto& [id, variant] : offers(row)) {
@@ -164,7 +164,7 @@ TEST(oracle_line, impacts) {
 
 // Every reading in the tables is accounted for, and the printed row of Persson is refused.
 TEST(oracle_line, all_rows_are_accounted_for) {
-    const Table table("cylinder_force.csv");
+    const Table table("laws/cylinder_force.csv");
     std::map<std::pair<std::string, std::string>, int> seen;
     for (const auto& row : table.rows()) ++seen[{row.text("model"), row.text("variant")}];
     EXPECT_EQ(seen.size(), offered.size());

@@ -5,16 +5,18 @@
 #include <cmath>
 #include <limits>
 
-#include "percuss/exact/oscillator.hpp"
+#include "exact/oscillator.hpp"
+#include "laws/families/viscous.hpp"
 #include "percuss/exact/reduction.hpp"
 #include "percuss/laws/restitution.hpp"
-#include "percuss/laws/viscous_laws.hpp"
 #include "support/csv.hpp"
 #include "support/impact.hpp"
 
 namespace {
 
 using namespace percuss;
+using namespace percuss::exact;
+using namespace percuss::laws;
 using support::impact;
 using support::Judge;
 using support::Table;
@@ -36,7 +38,7 @@ double engaged_alpha(const Law& law, Release release) {
 }
 
 TEST(oracle_power_law, constants) {
-    const Table table("power_law_constants.csv");
+    const Table table("impacts/power_law_constants.csv");
     Judge judge;
     for (const auto& row : table.rows()) {
         const double p = row["p"];
@@ -60,7 +62,7 @@ TEST(oracle_power_law, constants) {
 // Restitution and energies as functions of the damping ratio a: the oscillator itself, the
 // reduction (mu = 0, D = 2a), and whole impacts of two exponents.
 TEST(oracle_power_law, forward) {
-    const Table table("power_law_forward.csv");
+    const Table table("impacts/power_law_forward.csv");
     Judge judge;
     for (const auto& row : table.rows()) {
         const Value a = row["a_eff"];
@@ -105,7 +107,7 @@ TEST(oracle_power_law, forward) {
 }
 
 TEST(oracle_power_law, inverse) {
-    const Table table("power_law_inverse.csv");
+    const Table table("impacts/power_law_inverse.csv");
     Judge judge;
     const auto ratio = [](Release rule) {
         return [rule](double e) { return damping_ratio(e, rule); };
@@ -140,7 +142,7 @@ TEST(oracle_power_law, inverse) {
 }
 
 TEST(oracle_power_law, impacts) {
-    const Table table("power_law_main.csv");
+    const Table table("impacts/power_law_main.csv");
     Judge judge;
     for (const auto& row : table.rows()) {
         const double p = row["p"], e = row["e"];
@@ -170,7 +172,7 @@ TEST(oracle_power_law, impacts) {
 }
 
 TEST(oracle_power_law, critical_and_overdamped) {
-    const Table table("overdamped.csv");
+    const Table table("impacts/overdamped.csv");
     Judge judge;
     for (const auto& row : table.rows()) {
         const double p = row["p"], alpha = row["a_eff"] * std::sqrt(2 * (p + 1));
@@ -191,7 +193,7 @@ TEST(oracle_power_law, critical_and_overdamped) {
 
 // Two equal steel spheres of 10 mm radius, in SI.
 TEST(oracle_power_law, steel_spheres) {
-    const Table table("steel_hertz_si.csv");
+    const Table table("impacts/steel_hertz_si.csv");
     Judge judge;
     const double K = 10878565864.408423452, m = 0.016441001553786584615;
     for (const auto& row : table.rows()) {
@@ -218,7 +220,7 @@ TEST(oracle_power_law, steel_spheres) {
 }
 
 TEST(oracle_power_law, time_history) {
-    const Table table("time_history_e05.csv");
+    const Table table("impacts/time_history_e05.csv");
     Judge judge;
     for (const auto& row : table.rows()) {
         const double p = row["p"], e = row["e"];
@@ -243,7 +245,7 @@ TEST(oracle_power_law, time_history) {
 
 // Jankowski's law: what its published damping ratio delivers, and the exact ratio.
 TEST(oracle_power_law, jankowski) {
-    const Table table("jankowski_restitution.csv");
+    const Table table("impacts/jankowski_restitution.csv");
     Judge judge;
     for (const auto& row : table.rows()) {
         const Value e = row["e_target"];
@@ -268,7 +270,7 @@ TEST(oracle_power_law, jankowski) {
 }
 
 TEST(oracle_power_law, jankowski_linear) {
-    const Table table("jankowski_linear.csv");
+    const Table table("impacts/jankowski_linear.csv");
     Judge judge;
     for (const auto& row : table.rows()) {
         const Value e = row["e_target"];

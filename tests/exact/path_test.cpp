@@ -9,7 +9,7 @@
 #include <string>
 #include <vector>
 
-#include "percuss/exact/oscillator.hpp"
+#include "exact/oscillator.hpp"
 #include "percuss/laws/restitution.hpp"
 #include "support/impact.hpp"
 #include "support/random_impact.hpp"
@@ -18,6 +18,7 @@
 namespace {
 
 using namespace percuss;
+using namespace percuss::exact;
 using support::real;
 using support::Settings;
 

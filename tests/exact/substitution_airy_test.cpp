@@ -6,13 +6,14 @@
 #include <utility>
 #include <vector>
 
-#include "percuss/exact/airy.hpp"
+#include "exact/airy.hpp"
 #include "percuss/laws/form.hpp"
 #include "substitution.hpp"
 
 namespace {
 
 using namespace percuss;
+using namespace percuss::exact;
 using namespace substitution;
 
 /// w and w' of w'' = D G w with w'(1) = 0, by the power series at G = 0, in 50 digits.

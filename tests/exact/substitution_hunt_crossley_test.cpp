@@ -3,13 +3,14 @@
 
 #include <cmath>
 
-#include "percuss/exact/hunt_crossley.hpp"
+#include "exact/hunt_crossley.hpp"
 #include "percuss/laws/form.hpp"
 #include "substitution.hpp"
 
 namespace {
 
 using namespace percuss;
+using namespace percuss::exact;
 using namespace substitution;
 
 TEST(substitution, hunt_crossley_first_integral) {

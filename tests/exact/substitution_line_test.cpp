@@ -3,13 +3,14 @@
 
 #include <cmath>
 
-#include "percuss/exact/oscillator.hpp"
+#include "exact/oscillator.hpp"
 #include "percuss/laws/form.hpp"
 #include "substitution.hpp"
 
 namespace {
 
 using namespace percuss;
+using namespace percuss::exact;
 using namespace substitution;
 
 TEST(substitution, logarithmic_line) {

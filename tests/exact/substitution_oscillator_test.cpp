@@ -5,7 +5,7 @@
 #include <cmath>
 #include <vector>
 
-#include "percuss/exact/oscillator.hpp"
+#include "exact/oscillator.hpp"
 #include "percuss/laws/form.hpp"
 #include "substitution.hpp"
 #include "support/impact.hpp"
@@ -13,6 +13,7 @@
 namespace {
 
 using namespace percuss;
+using namespace percuss::exact;
 using namespace substitution;
 
 const std::vector<const char*> ratios{"0.01", "0.3", "0.9", "0.9999999999", "1", "1.0000000001",

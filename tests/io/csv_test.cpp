@@ -8,10 +8,12 @@
 #include <cstdint>
 #include <limits>
 
+#include "io/files/excerpt.hpp"
 #include "percuss/core/scalar.hpp"
-#include "percuss/io/excerpt.hpp"
 
 namespace percuss {
+
+using namespace io;
 namespace {
 
 TEST(Csv, HeaderCarriesTheUnitOfTheSystem) {

@@ -10,8 +10,8 @@
 
 #include "percuss/core/scalar.hpp"
 #include "percuss/io/expression_law.hpp"
-#include "percuss/io/statements.hpp"
 #include "percuss/laws/catalog.hpp"
+#include "support/statements.hpp"
 
 namespace percuss {
 namespace {

@@ -1,4 +1,4 @@
-#include "percuss/io/glob.hpp"
+#include "io/files/glob.hpp"
 
 #include <gtest/gtest.h>
 #include <unistd.h>
@@ -8,6 +8,8 @@
 #include "percuss/io/file.hpp"
 
 namespace percuss {
+
+using namespace io;
 namespace {
 
 TEST(Glob, Matches) {

@@ -1,5 +1,5 @@
 // Text with formulas, code, emphasis, citations and links, as HTML and as plain text.
-#include "percuss/io/inline_text.hpp"
+#include "io/markup/inline_text.hpp"
 
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>
@@ -7,6 +7,8 @@
 #include "support/xml.hpp"
 
 namespace percuss {
+
+using namespace io;
 namespace {
 
 struct Written {

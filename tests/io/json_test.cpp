@@ -1,4 +1,4 @@
-#include "percuss/io/json.hpp"
+#include "apps/cli/json.hpp"
 
 #include <gtest/gtest.h>
 #include <rapidcheck.h>

@@ -1,6 +1,6 @@
 // A formula means the same in plain text as in TeX: random formulas of known value are written in
 // TeX, turned into plain text, and the plain text is evaluated as a reader would.
-#include "percuss/io/plain_formula.hpp"
+#include "io/markup/plain_formula.hpp"
 
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>
@@ -9,10 +9,12 @@
 #include <string>
 #include <string_view>
 
-#include "percuss/io/mathml.hpp"
+#include "io/markup/mathml.hpp"
 #include "support/xml.hpp"
 
 namespace percuss {
+
+using namespace io;
 namespace {
 
 constexpr double a = 1.25, b = 0.75, c = 2.5;

@@ -1,13 +1,15 @@
 // TeX as it stands in the documents, as MathML and as plain text.
-#include "percuss/io/tex_formula.hpp"
+#include "io/markup/tex_formula.hpp"
 
 #include <gtest/gtest.h>
 
-#include "percuss/io/mathml.hpp"
-#include "percuss/io/plain_formula.hpp"
+#include "io/markup/mathml.hpp"
+#include "io/markup/plain_formula.hpp"
 #include "support/xml.hpp"
 
 namespace percuss {
+
+using namespace io;
 namespace {
 
 std::string plain(const std::string& tex) {

@@ -1,4 +1,6 @@
-#include "percuss/io/toml.hpp"
+#include "io/files/excerpt.hpp"
+#include "io/toml/source.hpp"
+#include "percuss/io/law_file.hpp"
 
 #include <gtest/gtest.h>
 #include <unistd.h>
@@ -10,6 +12,8 @@
 #include "percuss/laws/catalog.hpp"
 
 namespace percuss {
+
+using namespace io;
 namespace {
 
 Law parsed(std::string_view text) {

@@ -6,8 +6,8 @@
 #include <vector>
 
 #include "contact/block.hpp"
-#include "percuss/calibrate/automatic.hpp"
 #include "percuss/core/text.hpp"
+#include "percuss/methods/automatic.hpp"
 
 namespace impacts {
 

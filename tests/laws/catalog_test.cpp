@@ -14,12 +14,14 @@
 #include <string>
 #include <vector>
 
-#include "percuss/laws/hysteresis_laws.hpp"
-#include "percuss/laws/line_laws.hpp"
-#include "percuss/laws/memory_laws.hpp"
-#include "percuss/laws/viscous_laws.hpp"
+#include "laws/families/hunt_crossley.hpp"
+#include "laws/families/line.hpp"
+#include "laws/families/plastic_adhesive.hpp"
+#include "laws/families/viscous.hpp"
 
 namespace percuss {
+
+using namespace laws;
 namespace {
 
 std::vector<std::string> words(std::string_view text) {

@@ -2,10 +2,12 @@
 #include <sys/resource.h>
 #include <sys/wait.h>
 
-#include "percuss/studies/amplification.hpp"
-#include "suite/invented_runs.hpp"
+#include "studies/suite/amplification.hpp"
+#include "studies/suite/invented_runs.hpp"
 
 namespace percuss::suite {
+
+using namespace studies;
 namespace {
 
 /// Largest resident memory of a process that computes and reads the whole ensemble, KiB.

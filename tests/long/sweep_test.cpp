@@ -5,8 +5,8 @@
 #include <cmath>
 #include <map>
 
-#include "percuss/calibrate/automatic.hpp"
-#include "percuss/exact/exact.hpp"
+#include "percuss/exact/method.hpp"
+#include "percuss/methods/automatic.hpp"
 #include "percuss/solve/methods.hpp"
 #include "support/random_impact.hpp"
 

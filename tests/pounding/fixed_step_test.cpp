@@ -39,7 +39,7 @@ struct Reference {
 };
 Reference reference(const std::string& name) {
     Reference r;
-    const support::Table table("two_sdof_harmonic_impacts.csv");
+    const support::Table table("pounding/two_sdof_harmonic_impacts.csv");
     for (const auto& row : table.rows())
         if (row.text("case") == name) {
             r.time.push_back(row["t_contact_s"]);
@@ -112,8 +112,8 @@ TEST(fixed_step, discrete_gradient_is_of_second_order_on_the_viscoelastic_law) {
 
 TEST(fixed_step, impact_log_and_peaks_approach_the_reference) {
     const auto problem = support::shaking_table(support::hertzdamp(), 2.6, 3.0, 2.0);
-    const support::Table peaks("two_sdof_harmonic_peaks_0_2s.csv");
-    const support::Table impacts("two_sdof_harmonic_impacts.csv");
+    const support::Table peaks("pounding/two_sdof_harmonic_peaks_0_2s.csv");
+    const support::Table impacts("pounding/two_sdof_harmonic_impacts.csv");
     for (const Solver& solver : {gradient(), implicit("gauss2")}) {
         const auto s = solver(problem, 1e-5, 0.3);
         ASSERT_TRUE(s);

@@ -7,12 +7,14 @@
 #include <cmath>
 #include <vector>
 
-#include "gauss_clock.hpp"
-#include "gauss_contact.hpp"
-#include "percuss/core/quadrature.hpp"
+#include "percuss/numerics/quadrature.hpp"
+#include "pounding/event/two_oscillators/clock.hpp"
+#include "pounding/event/two_oscillators/contact.hpp"
 #include "support/dice.hpp"
 
 namespace percuss::pounding {
+
+using namespace pounding;
 namespace {
 
 std::vector<GaussClock> all_clocks() {

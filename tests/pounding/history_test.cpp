@@ -4,7 +4,7 @@
 #include <algorithm>
 #include <cmath>
 
-#include "percuss/exact/exact.hpp"
+#include "percuss/exact/method.hpp"
 #include "support/pounding_cases.hpp"
 
 namespace {

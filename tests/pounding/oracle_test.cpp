@@ -24,7 +24,7 @@ Law harmonic_law(const std::string& name) {
 TEST(PoundingOracle, HarmonicImpacts) {
     std::map<std::string, std::size_t> count;
     std::map<std::string, PoundingSolution> solutions;
-    const Table table("two_sdof_harmonic_impacts.csv");
+    const Table table("pounding/two_sdof_harmonic_impacts.csv");
     for (const auto& row : table.rows()) {
         const std::string name = row.text("case");
         if (!solutions.contains(name)) solutions[name] = run(shaking_table(harmonic_law(name)));
@@ -43,7 +43,7 @@ TEST(PoundingOracle, HarmonicImpacts) {
 }
 
 TEST(PoundingOracle, HarmonicPeaks) {
-    const Table table("two_sdof_harmonic_peaks_0_2s.csv");
+    const Table table("pounding/two_sdof_harmonic_peaks_0_2s.csv");
     for (const auto& row : table.rows()) {
         SCOPED_TRACE(row.line());
         const PoundingSolution s = run(shaking_table(harmonic_law(row.text("case"))));
@@ -86,7 +86,7 @@ double quantity(const PoundingSolution& s, const std::string& name) {
 
 TEST(PoundingOracle, Earthquake) {
     std::map<std::string, PoundingSolution> solutions;
-    const Table table("two_sdof_earthquake.csv");
+    const Table table("pounding/two_sdof_earthquake.csv");
     for (const auto& row : table.rows()) {
         const std::string name = row.text("case"), what = row.text("quantity");
         if (!solutions.contains(name))

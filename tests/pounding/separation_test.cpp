@@ -6,10 +6,10 @@
 
 #include <cmath>
 
+#include "percuss/ground/response_spectrum.hpp"
+#include "percuss/ground/synthetic.hpp"
 #include "percuss/laws/catalog.hpp"
-#include "percuss/systems/pounding_models.hpp"
-#include "percuss/systems/spectrum.hpp"
-#include "percuss/systems/synthetic_motion.hpp"
+#include "percuss/pounding/models.hpp"
 
 namespace {
 

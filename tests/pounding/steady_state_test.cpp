@@ -29,7 +29,7 @@ SweepSettings at(double frequency) {
 
 /// The rows whose motion is reached from rest; those at 1.9 m/s^2 and 3 Hz are reached by sweeping.
 TEST(steady_state, speeds_of_the_table) {
-    const support::Table table("steady_state_harmonic.csv");
+    const support::Table table("pounding/steady_state_harmonic.csv");
     for (const auto& row : table.rows()) {
         auto settings = at(row["f"]);
         const bool sweep = row["A"].number < 2 && row["f"].number > 2.9;

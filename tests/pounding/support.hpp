@@ -8,8 +8,8 @@
 #include <string>
 
 #include "percuss/laws/catalog.hpp"
-#include "percuss/systems/pounding.hpp"
-#include "percuss/systems/pounding_models.hpp"
+#include "percuss/pounding/models.hpp"
+#include "percuss/pounding/problem.hpp"
 
 namespace support {
 

@@ -6,7 +6,7 @@
 #include <memory>
 #include <string>
 
-#include "percuss/systems/pounding.hpp"
+#include "percuss/pounding/problem.hpp"
 #include "support/dice.hpp"
 #include "support/pounding_cases.hpp"
 

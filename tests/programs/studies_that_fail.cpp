@@ -2,9 +2,11 @@
 // value, one that runs out of memory, one whose data do not exist, and a good one last.
 #include <new>
 
-#include "percuss/studies/reproduce/reproduction.hpp"
+#include "reproduce/reproduction.hpp"
 
 namespace percuss {
+
+using namespace reproduction;
 
 Expected<bool> reproduce_feng2026_table_1(Findings& findings);
 

@@ -5,7 +5,7 @@
 #include <cmath>
 #include <numbers>
 
-#include "percuss/exact/exact.hpp"
+#include "percuss/exact/method.hpp"
 #include "percuss/solve/methods.hpp"
 #include "support/random_impact.hpp"
 #include "support/reference_impact.hpp"

@@ -5,7 +5,7 @@
 #include <cmath>
 #include <string>
 
-#include "percuss/solve/discrete_gradient_contact.hpp"
+#include "percuss/solve/discrete_gradient/contact.hpp"
 #include "percuss/solve/methods.hpp"
 
 namespace {

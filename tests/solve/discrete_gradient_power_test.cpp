@@ -6,7 +6,7 @@
 #include <cmath>
 #include <random>
 
-#include "percuss/solve/discrete_gradient_power.hpp"
+#include "percuss/solve/discrete_gradient/power.hpp"
 #include "support/csv.hpp"
 
 namespace {
@@ -59,7 +59,7 @@ private:
 };
 
 TEST(discrete_gradient_power, oracle_rows) {
-    const support::Table table("power_law_update.csv");
+    const support::Table table("impacts/power_law_update.csv");
     for (const auto& row : table.rows()) {
         const double D = row["Delta"], u = row["u"], s = row["s_exact"];
         const auto update = power_contact_update<double>(row["alpha"], row["kappa=theta*K"], D, u);

@@ -9,8 +9,8 @@
 #include <sstream>
 #include <string>
 
-#include "percuss/solve/contact_lanes.hpp"
-#include "percuss/solve/discrete_gradient.hpp"
+#include "percuss/solve/discrete_gradient/lanes.hpp"
+#include "percuss/solve/discrete_gradient/linear.hpp"
 #include "support/csv.hpp"
 
 namespace {
@@ -105,7 +105,7 @@ TEST(discrete_gradient, force_is_right_to_1e_15_for_every_stiffness) {
 }
 
 TEST(discrete_gradient, oracle_triples) {
-    const support::Table table("contact_update.csv");
+    const support::Table table("pounding/contact_update.csv");
     EXPECT_EQ(table.rows().size(), 39u);
     for (const auto& row : table.rows()) {
         const double phi = row["phi"], D = row["Delta"], u = row["u"];

@@ -11,10 +11,11 @@
 #include <span>
 #include <vector>
 
-#include "percuss/solve/dop853_stepper.hpp"
+#include "solve/dop853/stepper.hpp"
 #include "support/rooted_trees.hpp"
 
 using namespace percuss;
+using namespace percuss::solvers;
 
 namespace {
 

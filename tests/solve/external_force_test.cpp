@@ -24,7 +24,7 @@ Law table_law(const std::string& name, double K, double damping) {
 }
 
 TEST(ExternalForce, BallAndStrikerAgreeWithTheTable) {
-    const support::Table table("single_impact_physical.csv");
+    const support::Table table("impacts/single_impact_physical.csv");
     int compared = 0;
     for (const auto& row : table.rows()) {
         const std::string name = row.text("case");

@@ -27,7 +27,7 @@ Solution adaptive(double n, double mu, double D, Release release) {
 }
 
 TEST(GeneralMu, RestitutionDependsOnMuAndDOnly) {
-    const support::Table table("general_mu.csv");
+    const support::Table table("impacts/general_mu.csv");
     for (const auto& row : table.rows()) {
         const double mu = parse_mu(row.text("mu")), D = row["D"];
         for (const double n : {1.5, 2.0, 3.0}) {

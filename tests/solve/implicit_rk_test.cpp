@@ -9,7 +9,7 @@
 #include <limits>
 #include <vector>
 
-#include "percuss/core/roots.hpp"
+#include "percuss/numerics/roots.hpp"
 
 using namespace percuss;
 

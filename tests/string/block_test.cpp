@@ -5,11 +5,13 @@
 #include <cstdlib>
 #include <new>
 
-#include "percuss/systems/string/body.hpp"
-#include "percuss/systems/string/decimator.hpp"
 #include "run.hpp"
+#include "string/body.hpp"
+#include "string/decimator.hpp"
 
 namespace {
+
+using namespace percuss::string;
 std::atomic<long> allocations{0};
 
 [[gnu::noinline]] void* counted(std::size_t size, std::size_t alignment) {

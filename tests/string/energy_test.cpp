@@ -2,10 +2,12 @@
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>
 
-#include "percuss/systems/string/modes.hpp"
 #include "run.hpp"
+#include "string/modes.hpp"
 
 namespace percuss::string_test {
+
+using namespace string;
 namespace {
 
 StringSettings ledger(StringSettings settings = plain()) {
@@ -25,7 +27,7 @@ TEST(string_energy, lossless_string_keeps_its_energy) {
 }
 
 TEST(string_energy, energy_after_the_pluck) {
-    const support::Table table("string_energy.csv");
+    const support::Table table("string/string_energy.csv");
     for (const auto& row : table.rows()) {
         if (row.text("solver") != "stable") continue;
         Values values = lossless;

@@ -2,7 +2,7 @@
 #include <gtest/gtest.h>
 
 #include "percuss/io/audio_file.hpp"
-#include "percuss/studies/string_instrument.hpp"
+#include "percuss/studies/instrument.hpp"
 #include "run.hpp"
 
 namespace percuss::string_test {

@@ -2,11 +2,13 @@
 // contacts.
 #include <gtest/gtest.h>
 
-#include "percuss/systems/string/modes.hpp"
-#include "percuss/systems/string/reference.hpp"
 #include "run.hpp"
+#include "string/modes.hpp"
+#include "string/reference.hpp"
 
 namespace percuss::string_test {
+
+using namespace string;
 namespace {
 
 /// y'' + 2 alpha y' + (omega^2 + alpha^2) y = g F(t)/m from rest: the convolution with the response

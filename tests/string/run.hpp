@@ -8,7 +8,7 @@
 #include <string>
 #include <vector>
 
-#include "percuss/systems/string/synth.hpp"
+#include "percuss/string/synth.hpp"
 #include "support/csv.hpp"
 
 namespace percuss::string_test {

@@ -1,5 +1,5 @@
 // The spectrum of real samples against the sum that defines it.
-#include "percuss/studies/spectrum.hpp"
+#include "studies/sound/short_time_spectrum.hpp"
 
 #include <gtest/gtest.h>
 
@@ -9,6 +9,8 @@
 #include "percuss/core/random.hpp"
 
 namespace percuss {
+
+using namespace studies;
 namespace {
 
 std::vector<double> noise(std::size_t count) {

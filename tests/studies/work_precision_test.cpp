@@ -1,14 +1,16 @@
 // The orders that a fixed step has at a contact, on a small run of the study.
-#include "percuss/studies/work_precision.hpp"
+#include "studies/work_precision/impacts.hpp"
 
 #include <gtest/gtest.h>
 
 #include <algorithm>
 #include <cmath>
 
-#include "percuss/studies/figure.hpp"
+#include "studies/work_precision/figure.hpp"
 
 namespace percuss {
+
+using namespace studies;
 namespace {
 
 const WorkPrecision& study() {

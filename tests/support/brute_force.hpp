@@ -11,7 +11,7 @@
 
 #include <boost/numeric/odeint.hpp>
 
-#include "percuss/systems/pounding.hpp"
+#include "percuss/pounding/problem.hpp"
 
 namespace support {
 

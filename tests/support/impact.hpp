@@ -7,7 +7,7 @@
 #include <string_view>
 #include <vector>
 
-#include "percuss/exact/exact.hpp"
+#include "percuss/exact/method.hpp"
 #include "percuss/laws/catalog.hpp"
 
 namespace support {

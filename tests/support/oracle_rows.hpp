@@ -8,7 +8,7 @@
 #include <string>
 #include <vector>
 
-#include "support/csv.hpp"
+#include "csv.hpp"
 
 namespace support {
 

@@ -7,7 +7,7 @@
 #include <utility>
 
 #include "percuss/laws/catalog.hpp"
-#include "percuss/systems/pounding_models.hpp"
+#include "percuss/pounding/models.hpp"
 
 namespace support {
 

@@ -10,8 +10,8 @@
 #include <string_view>
 #include <vector>
 
-#include "support/dice.hpp"
-#include "support/impact.hpp"
+#include "dice.hpp"
+#include "impact.hpp"
 
 namespace support {
 

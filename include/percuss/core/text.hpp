@@ -1,9 +1,11 @@
 // Numbers and names as text: what error messages, tables and files share.
 #pragma once
 
+#include <cstddef>
 #include <span>
 #include <string>
 #include <string_view>
+#include <vector>
 
 namespace percuss {
 
@@ -22,6 +24,12 @@ namespace percuss {
 
 /// The text without spaces and tabs at either end.
 [[nodiscard]] std::string_view trimmed(std::string_view text);
+
+/// The parts between separators, empty ones left out.
+[[nodiscard]] std::vector<std::string_view> split(std::string_view text, char separator);
+
+/// "1 step", "2 steps"; for nouns that take an s.
+[[nodiscard]] std::string counted(std::size_t n, std::string_view noun);
 
 /// The candidate that a typing error most likely meant, or empty when none is close: about one
 /// edit (insertion, deletion, substitution, swap of neighbours) in three letters is forgiven.

@@ -3,9 +3,9 @@
 // turns an impact into a handful of elementary functions.
 #pragma once
 
-#include "percuss/core/chebyshev.hpp"
 #include "percuss/laws/memory.hpp"
 #include "percuss/laws/release.hpp"
+#include "percuss/numerics/chebyshev.hpp"
 
 namespace percuss {
 

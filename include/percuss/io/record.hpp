@@ -11,7 +11,7 @@
 
 #include "percuss/core/expected.hpp"
 #include "percuss/core/scalar.hpp"
-#include "percuss/problem/ground_motion.hpp"
+#include "percuss/ground/motion.hpp"
 
 namespace percuss {
 

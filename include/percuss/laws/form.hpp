@@ -6,14 +6,14 @@
 #include <type_traits>
 #include <variant>
 
-#include "percuss/laws/adams_contact.hpp"
-#include "percuss/laws/adhesive_contact.hpp"
-#include "percuss/laws/line_contact.hpp"
+#include "percuss/laws/kernels/adams_contact.hpp"
+#include "percuss/laws/kernels/adhesive_contact.hpp"
+#include "percuss/laws/kernels/line_contact.hpp"
+#include "percuss/laws/kernels/plastic_contact.hpp"
+#include "percuss/laws/kernels/power_contact.hpp"
+#include "percuss/laws/kernels/user_contact.hpp"
 #include "percuss/laws/memory.hpp"
-#include "percuss/laws/plastic_contact.hpp"
-#include "percuss/laws/power_contact.hpp"
 #include "percuss/laws/release.hpp"
-#include "percuss/laws/user_contact.hpp"
 
 namespace percuss {
 

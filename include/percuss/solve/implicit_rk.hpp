@@ -35,7 +35,9 @@ struct StepOutcome {
     long failures = 0;     ///< times that plain Newton gave up
 };
 
+namespace solvers {
 class StageSolver;
+}
 
 /// Takes step after step with one tableau and keeps the work space. Where plain Newton fails, which
 /// a force with infinite slope at touch or a jump can cause, the step is tried with damped Newton,
@@ -51,7 +53,7 @@ public:
     [[nodiscard]] StepOutcome step(double t, double h, std::span<double> u);
 
 private:
-    std::unique_ptr<StageSolver> solver_;
+    std::unique_ptr<solvers::StageSolver> solver_;
 };
 
 }  // namespace percuss

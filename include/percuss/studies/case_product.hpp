@@ -8,7 +8,7 @@
 #include <cstdint>
 
 #include "percuss/core/expected.hpp"
-#include "percuss/io/result_store.hpp"
+#include "percuss/studies/result_store.hpp"
 
 namespace percuss {
 

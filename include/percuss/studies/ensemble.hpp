@@ -7,8 +7,8 @@
 #include <vector>
 
 #include "percuss/core/expected.hpp"
-#include "percuss/io/result_store.hpp"
 #include "percuss/studies/case_product.hpp"
+#include "percuss/studies/result_store.hpp"
 
 namespace percuss {
 

@@ -13,7 +13,7 @@
 #include <variant>
 #include <vector>
 
-#include "percuss/systems/pounding.hpp"
+#include "percuss/pounding/problem.hpp"
 
 namespace percuss {
 

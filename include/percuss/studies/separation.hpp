@@ -6,8 +6,8 @@
 #include <string>
 #include <vector>
 
-#include "percuss/studies/figure.hpp"
-#include "percuss/systems/pounding.hpp"
+#include "percuss/figures/figure.hpp"
+#include "percuss/pounding/problem.hpp"
 
 namespace percuss {
 

@@ -8,7 +8,7 @@
 #include <string_view>
 #include <vector>
 
-#include "percuss/studies/figure.hpp"
+#include "percuss/figures/figure.hpp"
 #include "percuss/studies/scenario.hpp"
 
 namespace percuss {

@@ -7,9 +7,9 @@
 #include <vector>
 
 #include "percuss/core/expected.hpp"
-#include "percuss/io/result_store.hpp"
+#include "percuss/pounding/problem.hpp"
 #include "percuss/studies/case_product.hpp"
-#include "percuss/systems/pounding.hpp"
+#include "percuss/studies/result_store.hpp"
 
 namespace percuss {
 

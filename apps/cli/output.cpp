@@ -1,0 +1,56 @@
+#include "apps/cli/output.hpp"
+
+#include <unistd.h>
+
+#include <cerrno>
+#include <cstdio>
+#include <cstdlib>
+#include <cstring>
+#include <filesystem>
+#include <string_view>
+#include <system_error>
+
+#include "apps/cli/errors.hpp"
+#include "percuss/core/text.hpp"
+#include "percuss/io/file.hpp"
+
+namespace percuss::app {
+
+namespace {
+
+Expected<bool> write_text(std::string_view text) {
+    errno = 0;
+    const bool written = std::fwrite(text.data(), 1, text.size(), stdout) == text.size();
+    // A full disk shows only when the buffer is emptied.
+    if (std::fflush(stdout) == 0 && written) return true;
+    if (errno == EPIPE) return true;
+    return Error{"cannot write to the standard output: " + std::string(std::strerror(errno)), {}};
+}
+
+Expected<bool> make_folder(const std::string& folder) {
+    if (folder.empty()) return true;
+    std::error_code failure;
+    std::filesystem::create_directories(folder, failure);
+    if (!failure) return true;
+    return Error{"cannot make the folder " + in_quotes(folder) + ": " + failure.message(), {}};
+}
+
+}  // namespace
+
+Expected<bool> deliver(const Output& output) {
+    if (const auto made = make_folder(output.folder); !made) return made.error();
+    for (const File& file : output.files) {
+        const auto written = write_file(file.path, file.content);
+        if (!written) return written.error();
+    }
+    for (const std::string& note : output.notes) print_message("note: " + note);
+    return write_text(output.text);
+}
+
+bool terminal_output() {
+    const char* terminal = std::getenv("TERM");
+    return std::getenv("NO_COLOR") == nullptr && terminal != nullptr &&
+           std::string_view(terminal) != "dumb" && isatty(STDOUT_FILENO) == 1;
+}
+
+}  // namespace percuss::app

@@ -1,0 +1,81 @@
+#include "apps/contact/bodies.hpp"
+
+#include "apps/cli/errors.hpp"
+#include "percuss/core/scalar.hpp"
+#include "percuss/core/text.hpp"
+
+namespace percuss::app {
+
+namespace {
+
+constexpr std::string_view group = "Bodies";
+
+Expected<Body> read_body(const Arguments& arguments, std::string_view option) {
+    auto body = parse_body(arguments.text(option));
+    if (!body) return Error{body.error().message, std::string(option)};
+    return body;
+}
+
+Expected<double> positive_mass(const Arguments& arguments, std::string_view option) {
+    auto mass = arguments.quantity(option, dimension::mass);
+    if (mass && given(*mass) && !(*mass > 0))
+        return bad_input(std::string(option) + " is " + shortest(*mass) +
+                         " kg; a mass must be positive");
+    return mass;
+}
+
+}  // namespace
+
+std::vector<Option> body_options() {
+    return {{"--body1", "TEXT", "such as \"steel sphere R=10mm\": gives stiffness and mass", group},
+            {"--body2", "TEXT", "such as \"concrete plane\"; E, nu, rho, m override the material",
+             group}};
+}
+
+std::vector<Option> mass_options() {
+    return {{"--mass", "M", "effective mass m1 m2/(m1 + m2)", group},
+            {"--m1", "M1", "mass of body 1, with --m2 instead of --mass", group},
+            {"--m2", "M2", "mass of body 2", group}};
+}
+
+Expected<std::optional<Pairing>> read_pairing(const Arguments& arguments) {
+    const bool first = arguments.has("--body1"), second = arguments.has("--body2");
+    if (!first && !second) return std::optional<Pairing>();
+    if (!first || !second)
+        return bad_input(std::string(first ? "--body1" : "--body2") + " touches nothing; give " +
+                         (first ? "--body2" : "--body1") + " too, such as \"concrete plane\"");
+    const auto body1 = read_body(arguments, "--body1");
+    if (!body1) return body1.error();
+    const auto body2 = read_body(arguments, "--body2");
+    if (!body2) return body2.error();
+    const auto contact = pair(*body1, *body2);
+    if (!contact) return contact.error();
+    return std::optional<Pairing>(*contact);
+}
+
+Expected<double> read_mass(const Arguments& arguments, const std::optional<Pairing>& pairing) {
+    const bool whole = arguments.has("--mass"), first = arguments.has("--m1"),
+               second = arguments.has("--m2");
+    if (whole && (first || second))
+        return bad_input(std::string("--mass and ") + (first ? "--m1" : "--m2") +
+                         " are both given; give the effective mass, or --m1 and --m2");
+    if (pairing && (whole || first || second))
+        return bad_input(std::string(whole   ? "--mass"
+                                     : first ? "--m1"
+                                             : "--m2") +
+                         " contradicts --body1 and --body2, which have their masses; write m= into "
+                         "a body instead");
+    if (pairing) return pairing->mass;
+    if (first != second)
+        return bad_input(std::string(first ? "--m1" : "--m2") + " needs " +
+                         (first ? "--m2" : "--m1") +
+                         " beside it; against a wall give --mass alone");
+    if (!first) return positive_mass(arguments, "--mass");
+    const auto mass1 = positive_mass(arguments, "--m1");
+    if (!mass1) return mass1.error();
+    const auto mass2 = positive_mass(arguments, "--m2");
+    if (!mass2) return mass2.error();
+    return effective_mass(*mass1, *mass2);
+}
+
+}  // namespace percuss::app

@@ -1,0 +1,17 @@
+// The path of a contact as a CSV file.
+#pragma once
+
+#include <optional>
+
+#include "apps/cli/command.hpp"
+#include "apps/cli/output.hpp"
+#include "percuss/core/units.hpp"
+#include "percuss/problem/solution.hpp"
+
+namespace percuss::app {
+
+/// What --history and --samples ask for; nothing if they do not.
+[[nodiscard]] Expected<std::optional<File>> history(const Arguments& arguments,
+                                                    const Solution& solution, UnitSystem units);
+
+}  // namespace percuss::app

@@ -1,0 +1,133 @@
+#include "apps/contact/options.hpp"
+
+#include <algorithm>
+#include <array>
+
+#include "apps/cli/errors.hpp"
+#include "apps/contact/bodies.hpp"
+#include "percuss/core/text.hpp"
+
+namespace percuss::app {
+
+namespace {
+
+constexpr std::array rules{Release::geometric, Release::no_tension, Release::pull_off};
+
+void append(std::vector<Option>& options, const std::vector<Option>& more) {
+    options.insert(options.end(), more.begin(), more.end());
+}
+
+Error refused_rule(const Law& law, Release release) {
+    const std::string id = law_id(law);
+    if (release == Release::pull_off)
+        return bad_input("--release pull-off is for adhesive laws such as jkr; " + id +
+                         " takes geometric or no-tension");
+    return bad_input("--release " + rule_text(release) + " is refused, because " + id +
+                     " is adhesive and ends by pull-off; use --release pull-off or leave it out");
+}
+
+}  // namespace
+
+Option units_option() {
+    return {"--units", "SYSTEM", "of printed and CSV values: SI, kN-m, kip-in, N-mm, cgs",
+            "Output"};
+}
+Option json_option() { return {"--json", "", "for programs, always in SI", "Output"}; }
+Option release_option() {
+    return {"--release", "RULE", "end of contact: no-tension (default), geometric, pull-off",
+            "Contact"};
+}
+
+Option onset_floor_option() {
+    return {"--onset-floor", "V", "the law is engaged with at least this speed", "Contact"};
+}
+
+std::vector<Option> contact_options() {
+    auto options = law_options();
+    append(options, mass_options());
+    append(options, body_options());
+    options.push_back({"--speed", "V", "approach speed at first touch", "Contact"});
+    options.push_back(release_option());
+    options.push_back(units_option());
+    options.push_back(json_option());
+    return options;
+}
+
+Expected<std::optional<Release>> read_release(const Arguments& arguments) {
+    if (!arguments.has("--release")) return std::optional<Release>();
+    std::string text = lower_case(arguments.text("--release"));
+    std::ranges::replace(text, '-', '_');
+    std::vector<std::string_view> names;
+    for (const Release rule : rules) {
+        if (text == name(rule)) return std::optional<Release>(rule);
+        names.push_back(name(rule));
+    }
+    std::string near = nearest_name(text, names);
+    std::ranges::replace(near, '_', '-');
+    return bad_input("--release " + in_quotes(arguments.text("--release")) + " is unknown; " +
+                     (near.empty() ? "expected geometric, no-tension or pull-off"
+                                   : "did you mean " + near + "?"));
+}
+
+Expected<UnitSystem> read_units(const Arguments& arguments) {
+    if (!arguments.has("--units")) return UnitSystem::si;
+    return unit_system(arguments.text("--units"));
+}
+
+Expected<Contact> read_contact(const Arguments& arguments, const LawRequest& request) {
+    const auto pairing = read_pairing(arguments);
+    if (!pairing) return pairing.error();
+    auto law = read_law(arguments, *pairing, request);
+    if (!law) return law.error();
+    const auto mass = read_mass(arguments, *pairing);
+    if (!mass) return mass.error();
+    const auto speed = arguments.quantity("--speed", dimension::speed);
+    if (!speed) return speed.error();
+    if (given(*speed) && !(*speed > 0))
+        return bad_input("--speed is " + shortest(*speed) +
+                         " m/s; the approach speed must be positive");
+    const auto release = read_release(arguments);
+    if (!release) return release.error();
+    const auto units = read_units(arguments);
+    if (!units) return units.error();
+    Contact contact{std::move(*law), *mass, *speed, *release, *units, arguments.has("--json"), {}};
+    if (auto caution = contact.law.caution(); !caution.empty())
+        contact.notes.push_back(std::move(caution));
+    return contact;
+}
+
+Expected<double> engagement_speed(const Arguments& arguments, double speed) {
+    const auto floor = arguments.quantity("--onset-floor", dimension::speed);
+    if (!floor) return floor.error();
+    if (!given(*floor)) return speed;
+    if (!(*floor >= 0))
+        return bad_input("--onset-floor is " + shortest(*floor) + " m/s; it must not be negative");
+    return std::max(speed, *floor);
+}
+
+Expected<Onset> required_onset(const Contact& contact, std::string_view command) {
+    if (!given(contact.mass))
+        return bad_input(std::string(command) +
+                         " needs the mass; give --mass (the effective one), --m1 and --m2, or "
+                         "--body1 and --body2");
+    if (!given(contact.speed))
+        return bad_input(std::string(command) +
+                         " needs --speed V, the approach speed, such as \"0.3 m/s\"");
+    return Onset{contact.speed, contact.mass};
+}
+
+Expected<Engaged> engage(const Contact& contact, const Onset& onset) {
+    const auto form = contact.law.engage(onset, contact.release.value_or(Release::no_tension));
+    if (!form) return form.error();
+    const Release release = contact.release.value_or(natural_release(*form));
+    if (!accepts(*form, release)) return refused_rule(contact.law, release);
+    return Engaged{*form, release};
+}
+
+std::string rule_text(Release release) {
+    std::string text(name(release));
+    std::ranges::replace(text, '_', '-');
+    return text;
+}
+
+}  // namespace percuss::app

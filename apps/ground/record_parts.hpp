@@ -1,0 +1,58 @@
+// The parts of percuss record: where motions come from, and its actions.
+#pragma once
+
+#include <span>
+#include <string>
+#include <vector>
+
+#include "apps/cli/command.hpp"
+#include "apps/cli/output.hpp"
+#include "percuss/core/expected.hpp"
+#include "percuss/ground/motion.hpp"
+
+namespace percuss::app {
+
+struct LoadedMotion {
+    GroundMotion motion;
+    std::string source;  ///< the file or the name that was typed
+    std::string format;  ///< "at2" ..., or "synthetic"
+    std::string event, station;
+    std::vector<std::string> warnings;
+};
+
+/// All components of all files and built-in motions ("G01" to "G30") that the words name.
+[[nodiscard]] Expected<std::vector<LoadedMotion>> load_motions(const Arguments& arguments,
+                                                               std::span<const std::string> words);
+/// Exactly one.
+[[nodiscard]] Expected<LoadedMotion> load_motion(const Arguments& arguments,
+                                                 std::span<const std::string> words);
+void add_warnings(const std::vector<LoadedMotion>& motions, Output& output);
+
+/// "0.3 g", "294 cm/s2", or any acceleration with a unit; a bare number is m/s^2. NaN if absent.
+[[nodiscard]] Expected<double> acceleration_option(const Arguments& arguments,
+                                                   std::string_view option);
+/// A plain number; the fallback if absent.
+[[nodiscard]] Expected<double> number_option(const Arguments& arguments, std::string_view option,
+                                             double fallback);
+[[nodiscard]] Expected<long> count_option(const Arguments& arguments, std::string_view option,
+                                          long fallback, long least, long most);
+
+/// The motion as a file of --out, or as text without it; --to names the format.
+[[nodiscard]] Expected<Output> written(const Arguments& arguments, const GroundMotion& motion);
+/// Refuses what `written` could not honour, before anything is computed.
+[[nodiscard]] Expected<bool> check_written(const Arguments& arguments);
+[[nodiscard]] std::string g_text(double acceleration, int digits = 4);
+
+using Action = Expected<Output> (*)(const Arguments&, std::span<const std::string>);
+[[nodiscard]] Expected<Output> record_info(const Arguments& arguments,
+                                           std::span<const std::string> words);
+[[nodiscard]] Expected<Output> record_convert(const Arguments& arguments,
+                                              std::span<const std::string> words);
+[[nodiscard]] Expected<Output> record_scale(const Arguments& arguments,
+                                            std::span<const std::string> words);
+[[nodiscard]] Expected<Output> record_spectrum(const Arguments& arguments,
+                                               std::span<const std::string> words);
+[[nodiscard]] Expected<Output> record_synthesize(const Arguments& arguments,
+                                                 std::span<const std::string> words);
+
+}  // namespace percuss::app

@@ -1,0 +1,146 @@
+#include <algorithm>
+#include <charconv>
+#include <cmath>
+#include <filesystem>
+
+#include "apps/cli/errors.hpp"
+#include "apps/ground/record_parts.hpp"
+#include "percuss/core/scalar.hpp"
+#include "percuss/core/text.hpp"
+#include "percuss/core/units.hpp"
+#include "percuss/ground/synthetic.hpp"
+#include "percuss/io/record.hpp"
+
+namespace percuss::app {
+
+namespace {
+
+Expected<RecordOptions> reading_options(const Arguments& arguments) {
+    RecordOptions options;
+    if (arguments.has("--format")) {
+        const auto format = record_format(arguments.text("--format"));
+        if (!format) return format.error();
+        options.format = *format;
+    }
+    options.unit = std::string(arguments.text("--unit"));
+    if (arguments.has("--unit") && !given(acceleration_unit(options.unit)))
+        return bad_input("--unit " + in_quotes(options.unit) +
+                         " is no acceleration; expected g, gal, cm/s2, mm/s2 or m/s2");
+    const auto dt = arguments.quantity("--dt", dimension::time);
+    if (!dt) return dt.error();
+    if (given(*dt) && !(*dt > 1e-5 && *dt < 1))
+        return bad_input("--dt must be between 1e-05 s and 1 s, not " + shortest(*dt) + " s");
+    options.dt = *dt;
+    options.component = std::string(arguments.text("--component"));
+    return options;
+}
+
+const SyntheticMotion* built_in(const std::vector<SyntheticMotion>& suite,
+                                const std::string& word) {
+    const auto found = std::ranges::find(suite, word, &SyntheticMotion::name);
+    std::error_code ignored;
+    return found == suite.end() || std::filesystem::exists(word, ignored) ? nullptr : &*found;
+}
+
+}  // namespace
+
+Expected<std::vector<LoadedMotion>> load_motions(const Arguments& arguments,
+                                                 std::span<const std::string> words) {
+    if (words.empty())
+        return bad_input("no record is named; give files, or built-in motions G01 to G30");
+    const auto options = reading_options(arguments);
+    if (!options) return options.error();
+    const auto suite = synthetic_suite();
+    std::vector<LoadedMotion> result;
+    for (const std::string& word : words) {
+        if (const SyntheticMotion* parameters = built_in(suite, word)) {
+            auto motion = synthesize(*parameters);
+            if (!motion) return motion.error();
+            result.push_back({std::move(*motion), word, "synthetic", {}, {}, {}});
+            continue;
+        }
+        auto file = read_record(word, *options);
+        if (!file) return file.error();
+        for (GroundMotion& motion : file->components) {
+            result.push_back({std::move(motion), word,
+                              std::string(record_format_name(file->format)), file->event,
+                              file->station, std::move(file->warnings)});
+            file->warnings.clear();
+        }
+    }
+    return result;
+}
+
+Expected<LoadedMotion> load_motion(const Arguments& arguments, std::span<const std::string> words) {
+    if (words.size() > 1)
+        return bad_input("one record at a time is changed, not also " + in_quotes(words[1]));
+    auto motions = load_motions(arguments, words);
+    if (!motions) return motions.error();
+    if (motions->size() > 1) {
+        std::string names;
+        for (std::size_t i = 0; i < motions->size(); ++i)
+            names += (i > 0 ? ", " : "") + std::to_string(i + 1) + " " +
+                     in_quotes((*motions)[i].motion.name);
+        return bad_input(in_quotes(words[0]) +
+                         " holds several components; choose with --component: " + names);
+    }
+    return std::move(motions->front());
+}
+
+void add_warnings(const std::vector<LoadedMotion>& motions, Output& output) {
+    for (const LoadedMotion& m : motions)
+        for (const std::string& warning : m.warnings)
+            output.notes.push_back(m.source + ": " + warning);
+}
+
+Expected<double> acceleration_option(const Arguments& arguments, std::string_view option) {
+    if (!arguments.has(option)) return not_given;
+    return parse_acceleration(arguments.text(option), option);
+}
+
+Expected<double> number_option(const Arguments& arguments, std::string_view option,
+                               double fallback) {
+    const auto value = arguments.quantity(option, dimension::none);
+    if (!value) return value.error();
+    return given(*value) ? *value : fallback;
+}
+
+Expected<long> count_option(const Arguments& arguments, std::string_view option, long fallback,
+                            long least, long most) {
+    if (!arguments.has(option)) return fallback;
+    const std::string_view text = trimmed(arguments.text(option));
+    long value = 0;
+    const auto [end, status] = std::from_chars(text.data(), text.data() + text.size(), value);
+    if (status != std::errc{} || end != text.data() + text.size() || value < least || value > most)
+        return bad_input(std::string(option) + " must be a whole number from " +
+                         std::to_string(least) + " to " + std::to_string(most) + ", not " +
+                         in_quotes(text));
+    return value;
+}
+
+Expected<bool> check_written(const Arguments& arguments) {
+    const std::string_view to = arguments.text("--to");
+    if (arguments.has("--to") && to != "at2" && to != "csv")
+        return bad_input("--to is at2 or csv, not " + in_quotes(to));
+    if (arguments.has("--out") && arguments.text("--out").empty())
+        return bad_input("--out names no file; expected --out FILE");
+    return true;
+}
+
+Expected<Output> written(const Arguments& arguments, const GroundMotion& motion) {
+    const std::string path(arguments.text("--out"));
+    const bool csv = arguments.has("--to") ? arguments.text("--to") == "csv"
+                                           : lower_case(path).ends_with(".csv");
+    std::string text = csv ? motion_csv(motion) : at2_text(motion);
+    if (path.empty()) return Output{std::move(text)};
+    return Output{"wrote " + in_quotes(path) + ": " + std::to_string(motion.acceleration.size()) +
+                      " samples at " + shortest(motion.dt) + " s\n",
+                  {},
+                  {{path, std::move(text)}}};
+}
+
+std::string g_text(double acceleration, int digits) {
+    return significant(acceleration / standard_gravity, digits) + " g";
+}
+
+}  // namespace percuss::app

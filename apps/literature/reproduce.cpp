@@ -1,0 +1,241 @@
+#include "apps/commands.hpp"
+
+#include <algorithm>
+#include <atomic>
+#include <chrono>
+#include <filesystem>
+#include <mutex>
+#include <thread>
+
+#include "apps/cli/errors.hpp"
+#include "apps/cli/figure_files.hpp"
+#include "apps/cli/gnuplot.hpp"
+#include "apps/cli/progress.hpp"
+#include "apps/cli/table.hpp"
+#include "apps/cli/value.hpp"
+#include "apps/contact/options.hpp"
+#include "apps/literature/references.hpp"
+#include "percuss/core/text.hpp"
+#include "reproduce/page/write.hpp"
+
+namespace percuss::app {
+
+using namespace reproduction;
+
+namespace {
+
+namespace fs = std::filesystem;
+using Results = std::vector<std::unique_ptr<ReproductionResult>>;
+using Clock = std::chrono::steady_clock;
+
+constexpr const char* default_folder = "reproduction";
+constexpr const char* figure_folder = "figures";
+
+std::vector<Option> options() {
+    return {{"--only", "NAME", "one source (skrinjar2018) or one study (skrinjar2018/table-2)"},
+            {"--list", "", "names the studies and runs nothing"},
+            {"--out", "DIR", "writes the page index.html and its figures there (reproduction)",
+             "Output"},
+            json_option()};
+}
+
+double seconds_since(Clock::time_point start) {
+    return std::chrono::duration<double>(Clock::now() - start).count();
+}
+
+/// A set of figures to draw, and the study whose time it takes.
+struct Drawing {
+    const FigureSet* set;
+    ReproductionResult* study;
+};
+
+std::vector<Drawing> drawings_of(const Results& results) {
+    std::vector<Drawing> list;
+    for (const auto& result : results)
+        if (result->findings)
+            for (const ResultFigure& figure : result->findings->figures())
+                list.push_back({&figure.files, result.get()});
+    return list;
+}
+
+struct Drawn {
+    std::vector<File> images;
+    std::string why;  ///< not empty: something could not be drawn
+};
+
+/// gnuplot on all cores: it takes longer than most of the studies.
+Drawn draw_all(const std::vector<Drawing>& list, const std::function<void(std::size_t)>& progress) {
+    Drawn drawn;
+    std::mutex one_at_a_time;
+    std::atomic<std::size_t> next = 0;
+    std::size_t done = 0;
+    const auto work = [&] {
+        for (std::size_t i = next++; i < list.size(); i = next++) {
+            const auto start = Clock::now();
+            std::string why;
+            auto images = draw(*list[i].set, why);
+            const std::lock_guard lock(one_at_a_time);
+            list[i].study->seconds += seconds_since(start);
+            if (!images)
+                drawn.why = why;
+            else
+                for (File& image : *images) drawn.images.push_back(std::move(image));
+            progress(++done);
+        }
+    };
+    std::vector<std::thread> threads(std::max(1U, std::thread::hardware_concurrency()));
+    for (std::thread& thread : threads) thread = std::thread(work);
+    for (std::thread& thread : threads) thread.join();
+    return drawn;
+}
+
+std::map<std::string, std::string, std::less<>> citations() {
+    std::map<std::string, std::string, std::less<>> result;
+    for (const Reference& reference : references())
+        result.emplace(reference.key, citation_text(reference));
+    return result;
+}
+
+std::string verdict_text(const ReproductionResult& result) {
+    return std::string(result.findings ? name(result.findings->verdict()) : "failed");
+}
+
+std::string reason_text(const ReproductionResult& result) {
+    return result.findings ? result.findings->reason() : result.failure->text();
+}
+
+bool all_ran(const Results& results) {
+    return std::ranges::all_of(results, [](const auto& r) { return r->findings.has_value(); });
+}
+
+std::string text(const Results& results, const std::string& page, double seconds) {
+    Table table(
+        {{"study"}, {"verdict"}, {"worst difference", Align::right}, {"time [s]", Align::right}});
+    std::string failures;
+    for (const auto& result : results) {
+        const double worst = result->findings ? result->findings->worst_difference() : not_given;
+        table.add({result->id, verdict_text(*result), given(worst) ? significant(worst, 2) : "-",
+                   significant(result->seconds, 2)});
+        if (result->failure)
+            failures += "\n" + result->id + " failed: " + result->failure->text() + "\n";
+    }
+    return table.text() + failures + "\n" + std::to_string(results.size()) +
+           (results.size() == 1 ? " study in " : " studies in ") + significant(seconds, 3) +
+           " s. The report: " + page + "\n";
+}
+
+/// The two halves of "skrinjar2018/table-2".
+Value::Object named(std::string_view id) {
+    const auto slash = id.find('/');
+    return {{"source", std::string(id.substr(0, slash))},
+            {"study", std::string(id.substr(slash + 1))}};
+}
+
+std::string json(const Results& results) {
+    Value::List list;
+    for (const auto& result : results) {
+        Value::Object object = named(result->id);
+        object.emplace_back("verdict", verdict_text(*result));
+        object.emplace_back("reason", reason_text(*result));
+        object.emplace_back("worst_difference",
+                            result->findings ? result->findings->worst_difference() : not_given);
+        object.emplace_back("seconds", result->seconds);
+        list.emplace_back(std::move(object));
+    }
+    return json_of(Value(std::move(list)));
+}
+
+std::string listing(const std::vector<Reproduction>& studies, bool as_json) {
+    Table table({{"study"}, {"item"}, {"title"}});
+    Value::List list;
+    for (const Reproduction& study : studies) {
+        const auto data = published(study.id);
+        const std::string item = data ? data->item : "", title = data ? data->title : "";
+        table.add({std::string(study.id), item, title});
+        Value::Object object = named(study.id);
+        object.emplace_back("item", item);
+        object.emplace_back("title", title);
+        list.emplace_back(std::move(object));
+    }
+    return as_json ? json_of(Value(std::move(list))) : table.text();
+}
+
+void add_figure_files(const std::vector<Drawing>& list, const std::string& folder, Output& output) {
+    const auto add = [&](const TextFile& file) {
+        output.files.push_back({(fs::path(folder) / file.name).string(), file.content});
+    };
+    for (const Drawing& drawing : list) {
+        add(drawing.set->data);
+        for (const Figure& figure : drawing.set->figures) add(figure.script);
+    }
+}
+
+Expected<Output> report(const std::vector<Reproduction>& studies, const std::string& folder,
+                        bool as_json) {
+    const auto start = Clock::now();
+    ProgressBar bar;
+    // Studies are the larger half of the work, drawing them the other.
+    const auto results = reproduce(studies, [&](std::size_t done, std::size_t all, auto id) {
+        bar.show(0.5 * static_cast<double>(done) / static_cast<double>(all), std::string(id));
+    });
+    const auto list = drawings_of(results);
+    Drawn drawn = draw_all(list, [&](std::size_t done) {
+        bar.show(0.5 + 0.5 * static_cast<double>(done) / static_cast<double>(list.size()),
+                 "drawing");
+    });
+    bar.clear();
+    Output output;
+    const std::string figures = (fs::path(folder) / figure_folder).string();
+    output.folder = figures;
+    add_figure_files(list, figures, output);
+    ReportPage page{.results = &results,
+                    .drawings = {},
+                    .citations = citations(),
+                    .figure_folder = figure_folder,
+                    .undrawn = drawn.why,
+                    .version = PERCUSS_VERSION,
+                    .seconds = seconds_since(start)};
+    for (File& image : drawn.images) {
+        if (image.path.ends_with(".svg")) page.drawings.emplace(image.path, image.content);
+        output.files.push_back(
+            {(fs::path(figures) / image.path).string(), std::move(image.content)});
+    }
+    const std::string path = (fs::path(folder) / "index.html").string();
+    output.files.push_back({path, report_page(page)});
+    if (!drawn.why.empty()) output.notes.push_back("figures are missing: " + drawn.why);
+    output.text = as_json ? json(results) : text(results, path, seconds_since(start));
+    output.code = all_ran(results) ? exit_done : exit_check_failed;
+    return output;
+}
+
+Expected<Output> run(const Arguments& arguments) {
+    if (arguments.has("--only") && arguments.text("--only").empty())
+        return bad_input("--only names no source or study; percuss reproduce --list names them");
+    const auto studies = select_reproductions(arguments.text("--only"));
+    if (!studies)
+        return bad_input(studies.error().message + " (percuss reproduce --list names them)");
+    if (arguments.has("--list")) return Output{listing(*studies, arguments.has("--json"))};
+    const std::string folder(arguments.has("--out") ? arguments.text("--out") : default_folder);
+    if (const auto ok = check_folder("--out", folder); !ok) return ok.error();
+    return report(*studies, folder, arguments.has("--json"));
+}
+
+std::string remarks() {
+    return "Verdicts: reproduced, reproduced with a correction (of an erratum), not reproducible\n"
+           "from the text, contradicted. The worst of a study's parts counts; the page says why.\n"
+           "The worst difference is relative to the printed number, absolute where that is 0.\n"
+           "Exit code 1: a study failed; the others are in the report all the same.\n";
+}
+
+}  // namespace
+
+constinit const Command reproduce_command{
+    .name = "reproduce",
+    .doc = "every table and figure of the sources again, in one report",
+    .example = "percuss reproduce\npercuss reproduce --only skrinjar2018/table-2 --out report",
+    .words = {},
+    .options = options,
+    .run = run,
+    .remarks = remarks};
+
+}  // namespace percuss::app

@@ -1,0 +1,190 @@
+#include "apps/commands.hpp"
+
+#include <algorithm>
+#include <array>
+#include <filesystem>
+#include <system_error>
+
+#include "apps/cli/errors.hpp"
+#include "apps/cli/figure_files.hpp"
+#include "apps/contact/method.hpp"
+#include "apps/contact/options.hpp"
+#include "apps/pounding/pound_report.hpp"
+#include "apps/pounding/pound_templates.hpp"
+#include "percuss/core/text.hpp"
+#include "studies/scenario/free_restitution.hpp"
+
+namespace percuss::app {
+
+using namespace studies;
+
+namespace {
+
+namespace fs = std::filesystem;
+
+std::vector<Option> options() {
+    return {
+        {"--init", "NAME", "a commented scenario to start from: two-sdof, shear, row, ball, table"},
+        {"--out", "DIR", "writes CSV, the scenario and figures (SVG, PNG) there", "Output"},
+        units_option(),
+        json_option(),
+        {"--method", "NAME", "instead of the scenario's: event, dg:STEP or irk:TABLEAU:STEP",
+         "Changes"},
+        {"--gap", "LENGTH", "of all pairs, instead of the scenario's", "Changes"},
+        {"--no-pairs", "", "the same buildings far apart", "Changes"}};
+}
+
+std::string remarks() {
+    return "A scenario is a TOML file; docs/pounding.md lists its keys. --init NAME prints one, "
+           "and\n"
+           "percuss pound --init NAME FILE writes it to a file that does not exist yet.\n"
+           "With several records one line per record is printed, and --json gives a list.\n"
+           "Exit code 2 if the scenario is refused, or if a single run cannot be completed.\n";
+}
+
+Expected<Output> write_template(const Arguments& arguments) {
+    const std::string name(arguments.text("--init"));
+    const auto all = pound_templates();
+    const auto found = std::ranges::find(all, name, &PoundTemplate::name);
+    if (found == all.end()) {
+        std::vector<std::string_view> names;
+        for (const PoundTemplate& t : all) names.push_back(t.name);
+        return bad_input("--init " + in_quotes(name) + " is unknown" +
+                         suggestion(name, names, "; expected two-sdof, shear, row, ball or table"));
+    }
+    if (arguments.words().empty()) return Output{std::string(found->text)};
+    const std::string& path = arguments.words()[0];
+    std::error_code failure;
+    if (fs::exists(path, failure))
+        return bad_input(in_quotes(path) + " exists and is not overwritten; name another file");
+    Output output{"wrote " + path + "; run it with percuss pound " + path + "\n"};
+    output.files.push_back({path, std::string(found->text)});
+    return output;
+}
+
+Expected<PoundingMethod> typed_method(const Arguments& arguments) {
+    if (arguments.text("--method") == "event") return PoundingMethod(EventDriven{});
+    const auto method = read_method(arguments);
+    if (!method) return method.error();
+    if (const auto* dg = std::get_if<DiscreteGradient>(&*method)) return PoundingMethod(*dg);
+    if (const auto* rk = std::get_if<ImplicitRk>(&*method)) return PoundingMethod(*rk);
+    return bad_input("--method " + in_quotes(arguments.text("--method")) +
+                     " is for single impacts; expected event, dg:STEP or irk:TABLEAU:STEP");
+}
+
+Expected<bool> change(const Arguments& arguments, Scenario& scenario) {
+    if (arguments.has("--method")) {
+        const auto method = typed_method(arguments);
+        if (!method) return method.error();
+        scenario.method = *method;
+    }
+    const auto gap = arguments.quantity("--gap", dimension::length);
+    if (!gap) return gap.error();
+    if (arguments.has("--gap") && arguments.has("--no-pairs"))
+        return bad_input("--gap and --no-pairs exclude each other; drop one");
+    if (given(*gap))
+        for (PoundingPair& pair : scenario.problem.pairs) pair.gap = *gap;
+    if (arguments.has("--no-pairs")) scenario.problem.pairs.clear();
+    return true;
+}
+
+/// Fine enough for a figure where the scenario does not say.
+double figure_step(const Pounding& problem) {
+    constexpr double fewest = 4000, most = 20'000;
+    const double coarse = problem.duration / fewest, fine = problem.duration / most;
+    if (!problem.ground.record) return coarse;
+    return std::clamp(problem.ground.record->dt, fine, coarse);
+}
+
+Expected<PoundingRun> run_one(const Scenario& scenario, std::size_t index, bool figure) {
+    PoundingRun run;
+    run.problem = scenario_run(scenario, index);
+    if (run.problem.ground.record) run.record = run.problem.ground.record->name;
+    PoundingOutput output = scenario.output;
+    if (figure && output.history_step == 0) output.history_step = figure_step(run.problem);
+    auto solution = solve(run.problem, scenario.method, output);
+    if (!solution) return solution.error();
+    run.solution = std::move(*solution);
+    for (const PoundingImpact& impact : run.solution.impacts)
+        run.free_restitution.push_back(free_restitution(run.problem.pairs[impact.pair], impact));
+    return run;
+}
+
+Expected<std::vector<PoundingRun>> run_all(const Scenario& scenario, bool figure,
+                                           std::vector<std::string>& notes) {
+    std::vector<PoundingRun> runs;
+    const std::size_t count = scenario_runs(scenario);
+    for (std::size_t i = 0; i < count; ++i) {
+        auto run = run_one(scenario, i, figure && count == 1);
+        if (!run) return run.error();
+        const PoundingSolution& s = run->solution;
+        if (s.status != RunStatus::completed) {
+            const std::string sentence =
+                s.note.empty() ? "the run has the status " + std::string(name(s.status)) : s.note;
+            if (count == 1) return bad_input(sentence);
+            notes.push_back(run->record + ": " + sentence);
+        }
+        if (count > 1) run->solution.history = {};
+        runs.push_back(std::move(*run));
+    }
+    return runs;
+}
+
+void add_files(const Scenario& scenario, const std::vector<PoundingRun>& runs, UnitSystem units,
+               const std::string& folder, Output& output) {
+    const auto add = [&](const std::string& name, std::string content) {
+        output.files.push_back({(fs::path(folder) / name).string(), std::move(content)});
+    };
+    output.folder = folder;
+    add("scenario.toml", scenario.text);
+    add("impacts.csv", impacts_csv(runs, units));
+    add("peaks.csv", peaks_csv(runs, units));
+    if (runs.size() > 1) {
+        add("runs.csv", runs_csv(runs, units));
+        return;
+    }
+    add("history.csv", history_csv(runs.front(), units));
+    add_figures(pounding_figure(runs.front(), scenario.title), folder, output);
+}
+
+Expected<Output> run(const Arguments& arguments) {
+    if (arguments.has("--init")) return write_template(arguments);
+    if (arguments.words().empty())
+        return bad_input(
+            "percuss pound needs SCENARIO, a TOML file; percuss pound --init two-sdof "
+            "prints one to start from");
+    const auto units = read_units(arguments);
+    if (!units) return units.error();
+    const bool files = arguments.has("--out");
+    const std::string folder(arguments.text("--out"));
+    if (files)
+        if (const auto ok = check_folder("--out", folder); !ok) return ok.error();
+    auto scenario = read_scenario(arguments.words()[0]);
+    if (!scenario) return scenario.error();
+    if (const auto ok = change(arguments, *scenario); !ok) return ok.error();
+    Output output;
+    output.notes = scenario->cautions;
+    const auto runs = run_all(*scenario, files, output.notes);
+    if (!runs) return runs.error();
+    output.text = arguments.has("--json") ? pound_json(*scenario, *runs)
+                  : runs->size() > 1      ? pound_summary(*scenario, *runs, *units)
+                                          : pound_text(*scenario, runs->front(), *units);
+    if (files) add_files(*scenario, *runs, *units, folder, output);
+    return output;
+}
+
+}  // namespace
+
+constinit const Command pound_command{
+    .name = "pound",
+    .doc = "buildings that strike each other under a ground motion",
+    .example =
+        "percuss pound --init two-sdof > two.toml\n"
+        "percuss pound two.toml --out two\n"
+        "percuss pound two.toml --no-pairs --json",
+    .words = {"SCENARIO", "a TOML file", false, true},
+    .options = options,
+    .run = run,
+    .remarks = remarks};
+
+}  // namespace percuss::app

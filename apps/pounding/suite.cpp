@@ -1,0 +1,240 @@
+#include "apps/pounding/suite.hpp"
+
+#include <charconv>
+#include <cmath>
+#include <filesystem>
+
+#include "apps/cli/errors.hpp"
+#include "apps/cli/figure_files.hpp"
+#include "apps/cli/progress.hpp"
+#include "apps/contact/options.hpp"
+#include "apps/pounding/suite_report.hpp"
+#include "percuss/core/text.hpp"
+#include "percuss/io/file.hpp"
+#include "percuss/studies/suite_file.hpp"
+#include "studies/suite/results.hpp"
+
+namespace percuss::app {
+
+using namespace studies;
+
+namespace {
+
+namespace fs = std::filesystem;
+
+constexpr long most_threads = 1024;
+constexpr long most_shards = 1'000'000;
+
+/// A whole number from 1 to `most` and nothing else; 0 if it is none.
+long whole_number(std::string_view text, long most) {
+    long value = 0;
+    const auto [end, status] = std::from_chars(text.data(), text.data() + text.size(), value);
+    const bool good = status == std::errc{} && end == text.data() + text.size();
+    return good && value >= 1 && value <= most ? value : 0;
+}
+
+Expected<Shard> read_shard(const Arguments& arguments) {
+    if (!arguments.has("--shard")) return Shard{};
+    const std::string_view text = arguments.text("--shard");
+    const auto slash = text.find('/');
+    const long of =
+        slash == std::string_view::npos ? 0 : whole_number(text.substr(slash + 1), most_shards);
+    const long number = of > 0 ? whole_number(text.substr(0, slash), of) : 0;
+    if (number > 0) return Shard{number, of};
+    return bad_input("--shard " + in_quotes(text) +
+                     " names no part of a study; expected I/N with I from 1 to N, such as 2/4");
+}
+
+Expected<EnsembleSettings> read_settings(const Arguments& arguments) {
+    EnsembleSettings settings;
+    const auto shard = read_shard(arguments);
+    if (!shard) return shard.error();
+    settings.shard = *shard;
+    if (arguments.has("--threads")) {
+        const long threads = whole_number(arguments.text("--threads"), most_threads);
+        if (threads == 0)
+            return bad_input("--threads " + in_quotes(arguments.text("--threads")) +
+                             " is no number of threads; expected 1 to 1024");
+        settings.threads = static_cast<unsigned>(threads);
+    }
+    return settings;
+}
+
+/// Which law the others are compared with.
+Expected<std::int32_t> read_against(const Arguments& arguments, const SuiteStudy& study) {
+    if (!arguments.has("--against")) return 0;
+    const std::string_view name = arguments.text("--against");
+    std::vector<std::string_view> names(study.laws.begin(), study.laws.end());
+    for (std::size_t i = 0; i < names.size(); ++i)
+        if (names[i] == name) return static_cast<std::int32_t>(i);
+    std::string known;
+    for (const auto n : names) known += (known.empty() ? "" : ", ") + std::string(n);
+    return bad_input("the study has no law " + in_quotes(name) +
+                     suggestion(name, names, "; expected one of " + known));
+}
+
+std::string database(const Arguments& arguments) {
+    if (arguments.has("--db")) return std::string(arguments.text("--db"));
+    return fs::path(arguments.words()[0]).stem().string() + ".db";
+}
+
+Expected<bool> write_csv(const Arguments& arguments, const SuiteStudy& study,
+                         const ResultStore& store) {
+    const std::string path(arguments.text("--csv"));
+    return write_file_in_parts(path == "-" ? "/dev/stdout" : path,
+                               [&](const FileSink& sink) { return suite_csv(study, store, sink); });
+}
+
+Expected<bool> add_files(const SuiteStudy& study, const ResultStore& store,
+                         const SuiteSummary& summary, const std::string& folder, Output& output) {
+    const auto ida = ida_figures(study, store, summary);
+    if (!ida) return ida.error();
+    add_figures(amplification_figures(study, summary), folder, output);
+    if (!ida->figures.empty()) add_figures(*ida, folder, output);
+    output.files.push_back(
+        {(fs::path(folder) / "summary.csv").string(), summary_csv(study, summary)});
+    return true;
+}
+
+Expected<Output> report(const Arguments& arguments, const SuiteStudy& study,
+                        const ResultStore& store, const EnsembleProgress& progress,
+                        std::int32_t against) {
+    Output output;
+    output.notes = study.cautions;
+    const auto summary = summarise(study, store);
+    if (!summary) return summary.error();
+    if (summary->left_out > 0)
+        output.notes.push_back(std::to_string(summary->left_out) + " of " +
+                               std::to_string(summary->pounding_runs) +
+                               " runs were not completed and are left out of the statistics; the "
+                               "first because " +
+                               summary->first_note);
+    auto comparison = compare_laws(product(study), store, against);
+    if (!comparison) return comparison.error();
+    const SuiteReport data{study, *summary, *comparison, progress, store.path()};
+    output.text = arguments.has("--json") ? suite_json(data) : suite_text(data);
+    if (arguments.has("--csv")) {
+        if (const auto ok = write_csv(arguments, study, store); !ok) return ok.error();
+        if (arguments.text("--csv") == "-") output.text.clear();
+    }
+    if (arguments.has("--out")) {
+        const std::string folder(arguments.text("--out"));
+        if (const auto ok = add_files(study, store, *summary, folder, output); !ok)
+            return ok.error();
+    }
+    return output;
+}
+
+/// With several machines the tables wait until all parts are together.
+Output shard_output(const Arguments& arguments, const ResultStore& store,
+                    const EnsembleProgress& progress, std::int64_t stored) {
+    Output output{"stored " + std::to_string(progress.stored) + " of the " +
+                  std::to_string(progress.total) + " runs of shard " +
+                  std::string(arguments.text("--shard")) + " in " + store.path() + " (" +
+                  std::to_string(stored) + " of the " + std::to_string(store.study().cases) +
+                  " runs of the study); percuss merge OUT.db " + store.path() +
+                  " ... puts the shards together\n"};
+    if (arguments.has("--json")) output.text = shard_json(progress, stored, store);
+    if (arguments.has("--csv") || arguments.has("--out"))
+        output.notes.emplace_back("--csv and --out need all shards: merge them first");
+    return output;
+}
+
+Expected<Output> run_threads(const Arguments& arguments) {
+    return run_suite(arguments, [](const SuiteStudy& study, ResultStore& store,
+                                   const EnsembleSettings& settings) {
+        return run_ensemble(
+            product(study), [&](const SuiteCase& which) { return run_case(study, which); }, store,
+            settings);
+    });
+}
+
+std::string time_text(double seconds) {
+    const long s = std::lround(seconds);
+    constexpr long minute = 60, hour = 3600;
+    if (s >= hour)
+        return std::to_string(s / hour) + " h " + std::to_string(s % hour / minute) + " min";
+    if (s >= minute)
+        return std::to_string(s / minute) + " min " + std::to_string(s % minute) + " s";
+    return std::to_string(s) + " s";
+}
+
+double share_done(const EnsembleProgress& p) {
+    return p.total > 0 ? static_cast<double>(p.stored) / static_cast<double>(p.total) : 1;
+}
+
+/// Runs done, rate and time left.
+std::string remark(const EnsembleProgress& p) {
+    std::string text = std::to_string(p.stored) + "/" + std::to_string(p.total);
+    if (p.seconds <= 0 || p.computed == 0) return text;
+    const double rate = static_cast<double>(p.computed) / p.seconds;
+    return text + "  " + significant(rate, 3) + " runs/s  " +
+           time_text(static_cast<double>(p.total - p.stored) / rate) + " left";
+}
+
+}  // namespace
+
+std::vector<Option> suite_options() {
+    return {{"--db", "FILE", "the result file; without it STUDY.db in this folder"},
+            {"--threads", "N", "without it all cores"},
+            {"--shard", "I/N", "computes the I-th of N parts of the study, for N machines"},
+            {"--against", "LAW", "the law that the others are compared with; without it the first"},
+            {"--csv", "FILE", "every run as CSV; - for the standard output", "Output"},
+            {"--out", "DIR", "writes summary.csv and figures (SVG, PNG) there", "Output"},
+            json_option()};
+}
+
+std::string suite_remarks() {
+    return "A study is a TOML file; docs/ensembles.md lists its keys, examples/ has some. Killed "
+           "at\n"
+           "any moment and started again it goes on: only the last fifth of a second is computed\n"
+           "again. The numbers do not depend on threads, shards or interruptions.\n"
+           "Amplification: peak with pounding over the peak of the same building far from "
+           "others.\n";
+}
+
+Expected<Output> run_suite(const Arguments& arguments, const SuiteEngine& engine) {
+    auto settings = read_settings(arguments);
+    if (!settings) return settings.error();
+    if (arguments.has("--out"))
+        if (const auto ok = check_folder("--out", std::string(arguments.text("--out"))); !ok)
+            return ok.error();
+    const auto study = read_suite(arguments.words()[0]);
+    if (!study) return study.error();
+    const auto against = read_against(arguments, *study);
+    if (!against) return against.error();
+    auto store =
+        ResultStore::open(database(arguments), stored_study(*study, "percuss " PERCUSS_VERSION));
+    if (!store) return store.error();
+    ProgressBar bar;
+    if (bar.visible())
+        settings->progress = [&](const EnsembleProgress& progress) {
+            bar.show(share_done(progress), remark(progress));
+        };
+    const auto progress = engine(*study, *store, *settings);
+    bar.clear();
+    if (!progress) {
+        const auto kept = store->count();
+        return Error{progress.error().message + "; " +
+                         (kept ? std::to_string(*kept) + " runs are stored, and" : "") +
+                         " the same command goes on from there",
+                     progress.error().where};
+    }
+    const auto stored = store->count();
+    if (!stored) return stored.error();
+    if (*stored < store->study().cases) return shard_output(arguments, *store, *progress, *stored);
+    return report(arguments, *study, *store, *progress, *against);
+}
+
+constinit const Command suite_command{
+    .name = "suite",
+    .doc = "ensembles of pounding runs: amplification factors over records, levels and laws",
+    .example =
+        "percuss suite examples/study-full-product.toml --out figures\n"
+        "percuss suite study.toml --shard 1/2 --db part1.db",
+    .words = {"STUDY", "a TOML file", false},
+    .options = suite_options,
+    .run = run_threads,
+    .remarks = suite_remarks};
+
+}  // namespace percuss::app

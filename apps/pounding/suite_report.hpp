@@ -1,0 +1,25 @@
+// An ensemble as text and JSON.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "percuss/studies/ensemble.hpp"
+#include "studies/suite/results.hpp"
+
+namespace percuss::app {
+
+struct SuiteReport {
+    const SuiteStudy& study;
+    const studies::SuiteSummary& summary;
+    const std::vector<studies::LawComparison>& comparison;
+    EnsembleProgress progress;
+    std::string file;
+};
+
+[[nodiscard]] std::string suite_text(const SuiteReport& report);
+[[nodiscard]] std::string suite_json(const SuiteReport& report);
+[[nodiscard]] std::string shard_json(const EnsembleProgress& progress, std::int64_t stored,
+                                     const ResultStore& store);
+
+}  // namespace percuss::app

@@ -1,0 +1,25 @@
+// Where the energy of a structure went.
+#pragma once
+
+#include <algorithm>
+
+namespace percuss {
+
+/// The discrete balance stored = initial + input - damped - lost closes to rounding for any step.
+struct EnergyLedger {
+    double stored = 0;   ///< J, kinetic and elastic, contacts included
+    double initial = 0;  ///< J, stored at the start
+    double input = 0;    ///< J, work of the ground motion
+    double damped = 0;   ///< J, in the structure
+    double lost = 0;     ///< J, in the contacts
+    double largest = 0;  ///< J, largest energy stored so far
+
+    void open(double energy) { stored = initial = largest = energy; }
+    void store(double energy) {
+        stored = energy;
+        largest = std::max(largest, energy);
+    }
+    [[nodiscard]] double defect() const { return stored - initial - input + damped + lost; }
+};
+
+}  // namespace percuss

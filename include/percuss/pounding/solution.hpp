@@ -1,0 +1,90 @@
+// Buildings that strike each other: the answer. The question is in problem.hpp.
+#pragma once
+
+#include <algorithm>
+#include <cstddef>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "percuss/core/scalar.hpp"
+#include "percuss/pounding/energy_ledger.hpp"
+
+namespace percuss {
+
+struct PoundingImpact {
+    std::size_t pair = 0;
+    double time = 0;
+    double onset_speed = 0;
+    double separation_speed = not_given;  ///< > 0 apart; NaN: still in contact at the end
+    double peak_force = 0;
+    double peak_indentation = 0;
+    double duration = not_given;
+    double effective_mass = 0;   ///< kg, 1/(b' M^-1 b)
+    bool tension_cut = false;    ///< the law would have pulled
+    bool recompression = false;  ///< the bodies approached again within the contact
+    bool onset_floored = false;  ///< the law saw `least_onset`
+
+    /// separation over onset speed; above 1 where the structures push during the contact.
+    [[nodiscard]] double restitution() const { return separation_speed / onset_speed; }
+};
+
+struct Peak {
+    double value = 0;  ///< with its sign
+    double time = 0;
+};
+struct FreedomPeaks {
+    Peak displacement;  ///< relative to the ground
+    Peak velocity;      ///< relative to the ground
+    Peak acceleration;  ///< absolute
+};
+struct StoreyPeaks {
+    Peak drift;  ///< m
+    Peak shear;  ///< N, of spring and damper
+};
+struct BuildingPeaks {
+    std::vector<FreedomPeaks> freedoms;
+    std::vector<StoreyPeaks> storeys;  ///< empty unless Building::storeys
+};
+
+/// Samples at k history_step. Columns: by freedom, buildings one after the other; by pair.
+struct PoundingHistory {
+    std::vector<double> time;
+    std::vector<double> ground;  ///< acceleration without delay, m/s^2
+    std::vector<std::vector<double>> displacement;
+    std::vector<std::vector<double>> velocity;
+    std::vector<std::vector<double>> acceleration;  ///< absolute
+    std::vector<std::vector<double>> clearance;     ///< m, < 0 in contact
+    std::vector<std::vector<double>> force;         ///< N
+};
+
+struct PoundingStats {
+    long segments = 0;     ///< of flight
+    long evaluations = 0;  ///< of the flight inside segments, to locate events and peaks
+    long force_calls = 0;  ///< in contact
+    long steps = 0;        ///< in contact
+    long rejected = 0;     ///< in contact
+    long newton_iterations = 0;
+};
+
+enum class RunStatus {
+    completed,       ///< the whole duration
+    outside_domain,  ///< an indentation left the domain of its law
+    not_converged,   ///< an integration gave up
+};
+[[nodiscard]] std::string_view name(RunStatus status);
+
+struct PoundingSolution {
+    RunStatus status = RunStatus::not_converged;
+    std::string note;  ///< one sentence where the status is not `completed`
+    double end_time = 0;
+    std::vector<PoundingImpact> impacts;  ///< in the order of their onset
+    std::vector<BuildingPeaks> peaks;
+    EnergyLedger energy;
+    PoundingHistory history;
+    PoundingStats stats;
+    std::vector<double> displacement;  ///< at the end, by freedom
+    std::vector<double> velocity;
+};
+
+}  // namespace percuss

@@ -1,0 +1,12 @@
+// What every use of a ground motion needs of it.
+#pragma once
+
+#include "percuss/core/expected.hpp"
+#include "percuss/ground/motion.hpp"
+
+namespace percuss::ground {
+
+/// At least two finite samples and a positive step; the value is always true.
+[[nodiscard]] Expected<bool> check_motion(const GroundMotion& motion);
+
+}  // namespace percuss::ground

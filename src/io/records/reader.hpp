@@ -1,0 +1,76 @@
+// What the readers of all formats share: limits, units, counts, and where a component ends up.
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "io/records/text.hpp"
+#include "percuss/io/record.hpp"
+
+namespace percuss::io {
+
+/// One component as the file has it.
+struct RawComponent {
+    std::string name;  ///< direction; may be empty
+    double dt = 0;
+    std::vector<double> values;
+    std::string unit;  ///< as written in the file; empty: not stated
+};
+
+class RecordReader {
+public:
+    RecordReader(RecordText& source, const RecordOptions& asked, RecordFormat format)
+        : text(source), options(asked) {
+        file.format = format;
+    }
+
+    RecordText& text;
+    const RecordOptions& options;
+    RecordFile file;
+
+    void warn(std::string sentence) { file.warnings.push_back(std::move(sentence)); }
+
+    /// A stated number of samples and a step that can be true; the value is always true.
+    [[nodiscard]] Expected<bool> check_count(double count, std::size_t line) const;
+    [[nodiscard]] Expected<bool> check_step(double dt, std::size_t line) const;
+    /// Where values are missing, the end of the file may have cut digits or an exponent off the
+    /// last one.
+    void drop_cut_number(std::vector<double>& values, std::size_t stated);
+    /// Some values may be missing at the end of a file; many may not.
+    [[nodiscard]] Expected<bool> check_found(std::size_t found, std::size_t stated);
+    /// Warns of what stands after the last value.
+    void note_surplus(std::size_t stated);
+    /// Converts and checks the values and adds them to the file.
+    [[nodiscard]] Expected<bool> add(RawComponent raw);
+};
+
+/// Joined by ", ", empty ones left out.
+[[nodiscard]] std::string joined(const std::vector<std::string>& parts);
+/// The folder and the last ending taken off.
+[[nodiscard]] std::string stem(std::string_view path);
+
+[[nodiscard]] Expected<RecordFile> read_at2(RecordText& text, const RecordOptions& options);
+[[nodiscard]] Expected<RecordFile> read_csmip(RecordText& text, const RecordOptions& options);
+[[nodiscard]] Expected<RecordFile> read_cosmos(RecordText& text, const RecordOptions& options);
+[[nodiscard]] Expected<RecordFile> read_smc(RecordText& text, const RecordOptions& options);
+[[nodiscard]] Expected<RecordFile> read_knet(RecordText& text, const RecordOptions& options);
+[[nodiscard]] Expected<RecordFile> read_esm(RecordText& text, const RecordOptions& options);
+[[nodiscard]] Expected<RecordFile> read_isesd(RecordText& text, const RecordOptions& options);
+[[nodiscard]] Expected<RecordFile> read_geonet(RecordText& text, const RecordOptions& options);
+[[nodiscard]] Expected<RecordFile> read_cwa(RecordText& text, const RecordOptions& options);
+[[nodiscard]] Expected<RecordFile> read_csv_record(RecordText& text, const RecordOptions& options);
+[[nodiscard]] Expected<RecordFile> read_column(RecordText& text, const RecordOptions& options);
+
+/// The line "NPTS=..., DT=..." or one of its kin.
+struct PeerHeader {
+    double count = 0;
+    double dt = 0;
+    std::size_t line = 0;
+};
+/// Within the first twelve lines; a count of 0 lines means that there is none.
+[[nodiscard]] PeerHeader peer_header(RecordText text);
+/// Whether the text starts as a table whose first column is time.
+[[nodiscard]] bool looks_like_columns(RecordText text);
+
+}  // namespace percuss::io

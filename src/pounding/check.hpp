@@ -1,0 +1,23 @@
+// What every method refuses before it starts.
+#pragma once
+
+#include <cstddef>
+#include <string>
+
+#include "percuss/core/expected.hpp"
+#include "percuss/pounding/problem.hpp"
+
+namespace percuss::pounding {
+
+/// True, or the one sentence that says what is wrong with the problem.
+[[nodiscard]] Expected<bool> check(const Pounding& problem);
+/// The same for one building; `index` names it where it has no name.
+[[nodiscard]] Expected<bool> check(const Building& building, std::size_t index);
+
+/// `building "north"` or `building 2`, counted from 1.
+[[nodiscard]] std::string label(const Building& building, std::size_t index);
+
+/// The duration of the run: that of the record where none is given. The problem has passed check.
+[[nodiscard]] double run_duration(const Pounding& problem);
+
+}  // namespace percuss::pounding

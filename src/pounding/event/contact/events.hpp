@@ -1,0 +1,158 @@
+// Events inside a step of a contact phase, found on its dense output.
+#pragma once
+
+#include <cstddef>
+#include <optional>
+
+#include "percuss/numerics/roots.hpp"
+#include "pounding/event/contact/step.hpp"
+
+namespace percuss::pounding {
+
+enum class EventKind { turn, slack, press, open, yield, touch, sample, domain, clock };
+struct ContactEvent {
+    EventKind kind;
+    std::size_t contact;  ///< among the engaged, or the pair for `touch`
+    double part;
+};
+
+template <std::size_t Fixed, bool Energy>
+class ContactEvents {
+public:
+    ContactEvents(Run& run, ContactStep<Fixed, Energy>& step) : run_(run), step_(step) {}
+
+    /// The first event of the step. `may_separate`: the separation clock is at hand.
+    std::optional<ContactEvent> first(double horizon, bool may_separate) {
+        first_.reset();
+        for (std::size_t i = 0; i < run_.engaged.size(); ++i) look_at_contact(i, may_separate);
+        if (run_.engaged.size() < run_.branch.pairs.size())
+            for (std::size_t p = 0; p < run_.branch.pairs.size(); ++p)
+                if (!run_.closed(p)) look_at_gap(p);
+        if (step_.equation.clock.kind == Clock::separation) {
+            const double t = step_.end()[step_.time_index()];
+            if (t >= horizon) {
+                const auto left = [&](double part) {
+                    return horizon - step_.dense(part)[step_.time_index()];
+                };
+                consider(EventKind::sample, 0, t > horizon ? falls_at(left) : 1);
+            }
+        }
+        return first_;
+    }
+    /// Where the rate of a pair changes its sign.
+    double turning_point(std::size_t pair) {
+        return bracketed_root([&](double x) { return run_.rate(pair, step_.dense(x)); }, 0, 1,
+                              1e-12)
+            .x;
+    }
+
+private:
+    void consider(EventKind kind, std::size_t contact, double part) {
+        if (!first_ || part < first_->part) first_ = ContactEvent{kind, contact, part};
+    }
+    /// Where g, positive first, becomes negative. A step may start at its zero: then where it comes
+    /// back to it, or at once if it never was positive.
+    template <class G>
+    double falls_at(const G& g) {
+        if (g(0) > 0) return bracketed_root(g, 0, 1, 1e-15).x;
+        for (const double from : {1e-6, 1e-4, 1e-2, 0.1, 0.5})
+            if (g(from) > 0) return bracketed_root(g, from, 1, 1e-15).x;
+        return 0;
+    }
+
+    void look_at_contact(std::size_t i, bool may_separate) {
+        const Engaged& e = run_.engaged[i];
+        const Local<Fixed>& local = step_.equation.locals[i];
+        const ContactNow& end = step_.there[i];
+        const ClockFace& clock = step_.equation.clock;
+        if (!(end.d < e.limit)) return consider(EventKind::domain, i, 0);
+        const auto depth_at = [&](double part) {
+            return step_.equation.depth(local, step_.l_at(part), step_.dense(part));
+        };
+        const auto force_at = [&](double part) {
+            return step_.equation.law(local, step_.l_at(part), step_.dense(part)).F;
+        };
+        const bool leads = clock.kind == Clock::separation && e.pair == clock.lead;
+        if (end.d <= 0 && !leads) {
+            if (may_separate && suits_separation(i)) return consider(EventKind::clock, i, 0);
+            consider(EventKind::open, i, falls_at(depth_at));
+        } else if (may_open_inside(i)) {
+            const double turn = turning_point(e.pair);
+            if (depth_at(turn) < 0) {
+                if (may_separate && suits_separation(i)) return consider(EventKind::clock, i, 0);
+                const auto until_turn = [&](double x) { return depth_at(turn * x); };
+                return consider(EventKind::open, i, turn * bracketed_root(until_turn, 0, 1).x);
+            }
+        }
+        if (!e.pressing) {
+            if (end.F > 0)
+                consider(EventKind::press, i, falls_at([&](double part) {
+                             const double F = force_at(part);
+                             return F > 0 ? -F : 1.0;
+                         }));
+            return;
+        }
+        if (e.switches.rate_zero && e.direction * end.v < 0)
+            consider(EventKind::turn, i, falls_at([&](double part) {
+                         return e.direction * run_.rate(e.pair, step_.dense(part));
+                     }));
+        if (given(e.yields) && end.d > e.yields)
+            consider(EventKind::yield, i,
+                     falls_at([&](double part) { return e.yields - depth_at(part); }));
+        const bool pulls = end.F < 0 || (end.F == 0 && end.d > 0);
+        if (!e.cuts || !pulls) return;
+        const double slack = falls_at([&](double part) {
+            const double F = force_at(part);
+            return F > 0 ? F : std::min(F, -1e-300);
+        });
+        // without a damper the force ends where the bodies part, and nothing is cut
+        if (depth_at(slack) > 1e-12 * e.length) consider(EventKind::slack, i, slack);
+    }
+
+    [[nodiscard]] bool suits_separation(std::size_t i) const {
+        const Engaged& e = run_.engaged[i];
+        return e.pressing && e.departure > 1 && step_.here[i].v < 0 &&
+               step_.equation.clock.kind != Clock::separation;
+    }
+    /// Closed at both ends of the step, and open for a moment between them: not where a parabola
+    /// through both rates keeps well above touch.
+    [[nodiscard]] bool may_open_inside(std::size_t i) {
+        const ContactNow &from = step_.here[i], &to = step_.there[i];
+        if (!(from.v < 0 && to.v > 0)) return false;
+        const double fall = 0.5 * (step_.end_time() - run_.time) * std::min(-from.v, to.v);
+        return std::min(from.d, to.d) < 1.5 * fall;
+    }
+
+    void look_at_gap(std::size_t pair) {
+        const double* end = step_.end();
+        const double* now = step_.now.data();
+        const double d1 = run_.indentation(pair, end) - run_.noise(pair, end);
+        const auto gap = [&](double part) { return -run_.indentation(pair, step_.dense(part)); };
+        if (d1 > 0) {
+            const double d0 = run_.indentation(pair, now);
+            // a pair that has just opened starts at touch and recedes
+            if (d0 < 0 || run_.rate(pair, now) >= 0)
+                return consider(EventKind::touch, pair, falls_at(gap));
+            const double turn = turning_point(pair);
+            const auto from_turn = [&](double x) { return gap(turn + (1 - turn) * x); };
+            return consider(EventKind::touch, pair,
+                            turn + (1 - turn) * bracketed_root(from_turn, 0, 1, 1e-15).x);
+        }
+        const double v0 = run_.rate(pair, now), v1 = run_.rate(pair, end);
+        if (!(v0 > 0 && v1 < 0)) return;
+        // a graze inside the step: only where a parabola through the ends comes near
+        const double time = step_.end_time() - run_.time;
+        const double d0 = run_.indentation(pair, now);
+        if (std::max(d0, d1) + 0.5 * time * std::min(v0, -v1) < 0) return;
+        const double top = turning_point(pair);
+        if (run_.indentation(pair, step_.dense(top)) <= 0) return;
+        const auto until_top = [&](double x) { return gap(top * x); };
+        consider(EventKind::touch, pair, top * bracketed_root(until_top, 0, 1, 1e-15).x);
+    }
+
+    Run& run_;
+    ContactStep<Fixed, Energy>& step_;
+    std::optional<ContactEvent> first_;
+};
+
+}  // namespace percuss::pounding

@@ -1,0 +1,233 @@
+// What is read off the steps of a contact phase: the impact log, peaks and history.
+#pragma once
+
+#include <algorithm>
+#include <cstddef>
+#include <optional>
+#include <vector>
+
+#include "pounding/event/contact/events.hpp"
+#include "pounding/event/contact/step.hpp"
+#include "pounding/event/observe/extremum.hpp"
+
+namespace percuss::pounding {
+
+template <std::size_t Fixed, bool Energy>
+class ContactWatch {
+public:
+    using Step = ContactStep<Fixed, Energy>;
+
+    ContactWatch(Run& run, Step& step, ContactEvents<Fixed, Energy>& events, Observers& observers)
+        : run_(run),
+          step_(step),
+          events_(events),
+          observers_(observers),
+          slopes_(3 * step.equation.size()),
+          forces_(3 * run.branch.pairs.size()),
+          force_rates_(3 * run.branch.pairs.size()) {}
+
+    /// A contact has begun at the present state.
+    void start() {
+        if (run_.engaged.empty()) return;
+        const Instant at{run_.time, step_.now.data(), nullptr, forces(0, step_.here), nullptr};
+        for (const Engaged& e : run_.engaged)
+            run_.log(e).peak_force = std::max(run_.log(e).peak_force, at.force[e.pair]);
+        if (observers_.peaks) quiet_ = observers_.peaks->enter(at);
+    }
+    /// The step is about to be accepted; it ends at time `t`.
+    void observe(double t) {
+        StepMotion motion(*this, t);
+        for (std::size_t i = 0; i < step_.there.size(); ++i) observe_contact(i, motion);
+        if (observers_.peaks) follow_peaks(t, motion);
+        if (observers_.history) write_history(t, motion);
+    }
+
+private:
+    double* forces(std::size_t slot, const std::vector<ContactNow>& contacts) {
+        const std::size_t pairs = run_.branch.pairs.size();
+        double* F = forces_.data() + slot * pairs;
+        if (pairs > 1) std::fill(F, F + pairs, 0.0);
+        for (std::size_t i = 0; i < contacts.size(); ++i) {
+            const Engaged& e = *step_.equation.locals[i].engaged;
+            F[e.pair] = e.pressing ? contacts[i].F : 0;
+        }
+        return F;
+    }
+    /// Forces, their rates and s' at a state. Where d = 0, at the ends of the onset and separation
+    /// clocks, only the sign of a force rate is meant. `known`: s' in the clock that runs.
+    Instant full(double l, double t, const double* u, const std::vector<ContactNow>& contacts,
+                 std::size_t slot, const double* known) {
+        const std::size_t pairs = run_.branch.pairs.size();
+        double* own = slopes_.data() + slot * step_.equation.size();
+        const double* slope = own;
+        const Clock kind = step_.equation.clock.kind;
+        if (known && kind == Clock::time) {
+            slope = known;
+        } else if (known && kind == Clock::onset && l > 0) {
+            const double per_pace = 1 / step_.equation.pace(l, u, known);
+            for (std::size_t i = 0; i < 2 * step_.equation.blocks(); ++i)
+                own[i] = known[i] * per_pace;
+        } else {
+            step_.equation.derivative(l, u, own);
+        }
+        double* rate = force_rates_.data() + slot * pairs;
+        std::fill(rate, rate + pairs, 0.0);
+        for (std::size_t i = 0; i < contacts.size(); ++i) {
+            const Local<Fixed>& c = step_.equation.locals[i];
+            if (c.engaged->pressing) rate[c.engaged->pair] = force_rate(c, contacts[i], slope);
+        }
+        return {t, u, slope, forces(slot, contacts), rate};
+    }
+    /// At touch, where the rate of most forces is infinite.
+    [[nodiscard]] static bool sign_only(const Local<Fixed>& c, const ContactNow& now) {
+        return !(now.d > 0) && (c.engaged->touch > 1 || c.engaged->departure > 1);
+    }
+    [[nodiscard]] double force_rate(const Local<Fixed>& c, const ContactNow& now,
+                                    const double* slope) const {
+        if (sign_only(c, now)) return now.v;
+        const double bend = step_.equation.row(c.rx, c.ry, slope);
+        if (const auto* law = std::get_if<HertzTsuji>(&c.form.kernel))
+            return law->stiffness(now.d, now.v) * now.v + law->damping(now.d, now.v) * bend;
+        const Memory& memory = c.engaged->memory;
+        const double d = std::max(now.d, 0.0);
+        return stiffness(c.form, d, now.v, memory) * now.v +
+               damping(c.form, d, now.v, memory) * bend;
+    }
+
+    /// A number with the sign of the force rate, from a slope in the clock that runs.
+    [[nodiscard]] double tendency(std::size_t i, const ContactNow& now, double l, const double* u,
+                                  const double* slope) const {
+        const Local<Fixed>& c = step_.equation.locals[i];
+        if (sign_only(c, now)) return now.v;
+        const double pace = step_.equation.clock.explicit_time() ? step_.equation.pace(l, u, slope)
+                                                                 : slope[step_.time_index()];
+        const double bend = step_.equation.row(c.rx, c.ry, slope);
+        // times the indentation, which spares its negative powers
+        if (const auto* law = std::get_if<HertzTsuji>(&c.form.kernel)) {
+            const double damper = law->damping(now.d, now.v), damping = damper * now.v;
+            return (law->n.value() * (now.F - damping) + law->j.value() * damping) * now.v * pace +
+                   damper * bend * now.d;
+        }
+        const Memory& memory = c.engaged->memory;
+        const double d = std::max(now.d, 0.0);
+        return stiffness(c.form, d, now.v, memory) * now.v * pace +
+               damping(c.form, d, now.v, memory) * bend;
+    }
+
+    /// The step from the present state to its end.
+    class StepMotion final : public Motion {
+    public:
+        StepMotion(ContactWatch& watch, double t) : watch_(watch), t_(t) {}
+        Instant at(double part) override {
+            Step& step = watch_.step_;
+            const double* u = step.dense(part);
+            const double l = step.l_at(part);
+            watch_.between_.resize(step.equation.locals.size());
+            for (std::size_t i = 0; i < watch_.between_.size(); ++i)
+                watch_.between_[i] = step.equation.law(step.equation.locals[i], l, u);
+            return watch_.full(l, step.equation.time_at(l, u), u, watch_.between_, 0, nullptr);
+        }
+        Instant start() override {
+            Step& step = watch_.step_;
+            if (!start_)
+                start_ = watch_.full(step.l, watch_.run_.time, step.now.data(), step.here, 1,
+                                     step.first_slope());
+            return *start_;
+        }
+        Instant end() override {
+            Step& step = watch_.step_;
+            if (!end_)
+                end_ = watch_.full(step.end_l(), t_, step.end(), step.there, 2, step.end_slope());
+            return *end_;
+        }
+
+    private:
+        ContactWatch& watch_;
+        double t_;
+        std::optional<Instant> start_, end_;
+    };
+
+    void follow_peaks(double t, StepMotion& motion) {
+        PeakTracker& peaks = *observers_.peaks;
+        const Instant end{t, step_.end(), nullptr, forces(2, step_.there), nullptr};
+        const bool quiet = peaks.quiet(end.state, end.force);
+        if (quiet && quiet_)
+            peaks.skip();
+        else
+            peaks.follow(end, motion);
+        quiet_ = quiet;
+    }
+    void observe_contact(std::size_t i, StepMotion& motion) {
+        const Local<Fixed>& local = step_.equation.locals[i];
+        const Engaged& e = *local.engaged;
+        PoundingImpact& impact = run_.log(e);
+        const double v0 = step_.here[i].v;
+        const ContactNow& end = step_.there[i];
+        impact.peak_indentation = std::max(impact.peak_indentation, end.d);
+        // a law that switches at rest has been there, whatever rounding makes of the rate
+        const bool turned = e.switches.rate_zero && e.direction < 0;
+        if (v0 > 0 && end.v < 0 && !turned) {
+            const double part = events_.turning_point(e.pair);
+            impact.peak_indentation =
+                std::max(impact.peak_indentation,
+                         step_.equation.depth(local, step_.l_at(part), step_.dense(part)));
+        }
+        // without a switch at rest nobody stopped there
+        if (!e.switches.rate_zero && v0 < 0 && end.v > 0 && end.d > 0) impact.recompression = true;
+        if (e.pressing) observe_force(i, motion);
+    }
+    void observe_force(std::size_t i, StepMotion& motion) {
+        const Engaged& e = *step_.equation.locals[i].engaged;
+        PoundingImpact& impact = run_.log(e);
+        const double F = step_.there[i].F;
+        // far below its peak the force has none inside the step
+        if (F < 0.8 * impact.peak_force) return;
+        impact.peak_force = std::max(impact.peak_force, F);
+        if (!(tendency(i, step_.there[i], step_.end_l(), step_.end(), step_.end_slope()) < 0) ||
+            !(tendency(i, step_.here[i], step_.l, step_.now.data(), step_.first_slope()) > 0))
+            return;
+        const double last = motion.end().force_rate[e.pair];
+        const auto from = motion.start();
+        double top = F;
+        const auto rate = [&](double x) {
+            const Instant at = motion.at(x);
+            top = std::max(top, at.force[e.pair]);
+            return at.force_rate[e.pair];
+        };
+        // at touch the rate is a sign only
+        if (from.force[e.pair] > 0)
+            extremum_place({from.force[e.pair], from.force_rate[e.pair]}, {F, last},
+                           motion.end().time - from.time, rate);
+        else
+            bracketed_root(rate, 1e-3, 1, 1e-7);
+        impact.peak_force = std::max(impact.peak_force, top);
+    }
+    void write_history(double to, StepMotion& motion) {
+        HistoryWriter& history = *observers_.history;
+        while (history.next() <= to) {
+            const double t = history.next();
+            double part = 1;
+            if (t < to) {
+                const auto late = [&](double x) {
+                    const double* u = step_.dense(x);
+                    return step_.equation.time_at(step_.l_at(x), u) - t;
+                };
+                // a sample may be later than the end of the step by rounding
+                if (late(1) > 0) part = bracketed_root(late, 0, 1, 1e-14).x;
+            }
+            Instant at = part == 1 ? motion.end() : motion.at(part);
+            at.time = t;
+            history.write(at, step_.equation.ground_at(t)[0]);
+        }
+    }
+
+    Run& run_;
+    Step& step_;
+    ContactEvents<Fixed, Energy>& events_;
+    Observers& observers_;
+    std::vector<double> slopes_, forces_, force_rates_;
+    std::vector<ContactNow> between_;
+    bool quiet_ = false;  ///< the present state is far from every peak
+};
+
+}  // namespace percuss::pounding

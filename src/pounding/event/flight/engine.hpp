@@ -1,0 +1,119 @@
+// The flight of the event-driven run: from sample to sample of the ground, exactly, until a pair
+// closes. flight_engine.cpp holds the loop, flight_cruise.cpp its fast form, flight_touch.cpp the
+// search for the moment when a pair closes, flight_watch.cpp what is observed on the way.
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <memory>
+#include <optional>
+#include <vector>
+
+#include "percuss/numerics/quadrature.hpp"
+#include "pounding/event/run.hpp"
+
+namespace percuss::pounding {
+
+/// Segments that share one bound on the curvature of a pair's motion.
+inline constexpr int far_segments = 16;
+
+class FlightEngine {
+public:
+    FlightEngine(Run& run, const std::vector<Harmonic>& harmonics);
+
+    /// To the end of the run.
+    void go();
+    [[nodiscard]] const Flight& flight() const { return flight_; }
+    [[nodiscard]] const Observers& observers() const { return observers_; }
+
+private:
+    struct Touch {
+        double d = 0, rate = 0;
+        double acceleration = 0;  ///< where it is asked for
+    };
+    struct Place {
+        double t;
+        Touch touch;
+    };
+    /// Bounds on the second and third derivative of an indentation.
+    struct Bend {
+        double second, third;
+    };
+    /// A segment that may hold a peak.
+    struct Kept {
+        double time, length;
+    };
+    class SegmentMotion;
+
+    // flight_engine.cpp
+    void set_usual_segment();
+    void set_largest_motion();
+    [[nodiscard]] double parts_of(double length) const;
+    void begin();
+    [[nodiscard]] double ground_now() const;
+    void look();
+    [[nodiscard]] Touch touch(std::size_t pair, const double* s) const;
+    void set_stretch();
+    void fly();
+    bool segment(double to);
+
+    // flight_cruise.cpp
+    void cruise();
+    void cruise_oscillators();
+    void note_passed();
+    [[nodiscard]] std::size_t cruise_end(const GroundChannel& channel) const;
+    [[nodiscard]] bool stays_open(std::size_t pair, const Touch& from, const Touch& to,
+                                  double h) const;
+    bool clear_of_touch(double h);
+    void watch_sample(double time, double value, double slope);
+    void end_cruise(std::size_t begun, std::size_t at);
+
+    // flight_touch.cpp
+    void set_bounds(double length, double acceleration);
+    [[nodiscard]] double curvature_bound(const PairBranch& pair, double slope) const;
+    void renew_far_bounds(double length);
+    [[nodiscard]] Bend near_bound(std::size_t pair, double length);
+    [[nodiscard]] Touch accelerated(std::size_t pair, double t, const double* s) const;
+    std::optional<std::size_t> first_touch(double& length);
+    [[nodiscard]] Touch settled(Touch touch) const;
+    static double open_for(double d, double rate, double bend);
+    double crossing(std::size_t pair, const Place& from, const Place& to, const Bend& bounds);
+    double root(std::size_t pair, Place from, Place to, const Bend& bounds);
+    Touch touch_at(std::size_t pair, double t);
+
+    // flight_watch.cpp
+    void observe(double to, double length, bool usual);
+    void watch(double time, double length, const double* from, const double* to);
+    void keep(double time, double length, const double* state);
+    void settle_peaks();
+    void write_history(double to);
+    void add_energy(double length, bool usual);
+
+    Run& run_;
+    Flight flight_;
+    GaussRule rule_;
+    Observers observers_;
+    std::unique_ptr<ContactSolver> contact_;
+    double longest_ = infinity;
+    FlightMap usual_;
+    bool may_cruise_ = false;
+    bool two_oscillators_ = false;  ///< with one pair, the left one first
+    std::vector<FlightMap> nodes_;
+    Stretch stretch_;
+    std::vector<double> next_, probe_, bound_, slopes_, ground_;
+    std::vector<Touch> touches_, ends_;
+    std::vector<double> far_;
+    double noise_ = 0;  ///< of the pair at hand
+    double far_horizon_ = -infinity, largest_acceleration_ = 0, largest_slope_ = 0;
+    /// Between two samples, in the cruise of two oscillators: it may hold a peak.
+    struct Passed {
+        std::size_t sample;
+        std::array<double, 4> state;    ///< at its start
+        std::array<double, 6> squares;  ///< of x, y and the mixed rows, the larger of both ends
+    };
+    std::vector<Passed> passed_;
+    std::vector<Kept> kept_;
+    std::vector<double> kept_data_;  ///< of each kept segment: state, ground by channel
+};
+
+}  // namespace percuss::pounding

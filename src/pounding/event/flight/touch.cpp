@@ -1,0 +1,178 @@
+// When the next pair closes.
+#include <algorithm>
+#include <cmath>
+
+#include "pounding/event/flight/engine.hpp"
+
+namespace percuss::pounding {
+
+using namespace pounding;
+
+namespace {
+
+/// Where the cubic through values and slopes at the ends of [0, h] vanishes, about: a start that
+/// saves Newton's method on the exact motion, whose exponentials are dear, half of its steps.
+double hermite_root(double d0, double v0, double d1, double v1, double h) {
+    double s = -d0 / (d1 - d0);
+    for (int i = 0; i < 3; ++i) {
+        const double q = 1 - s;
+        const double d =
+            q * q * ((1 + 2 * s) * d0 + s * h * v0) + s * s * ((3 - 2 * s) * d1 - q * h * v1);
+        const double slope =
+            6 * s * q * (d1 - d0) + h * (q * (1 - 3 * s) * v0 + s * (3 * s - 2) * v1);
+        if (!(slope > 0)) break;
+        s = std::clamp(s - d / slope, 0.0, 1.0);
+    }
+    return s * h;
+}
+
+}  // namespace
+
+/// A bound on |s'| of every block for a time to come: free motion does not add to its energy
+/// norm, the ground adds at most its largest acceleration times the time.
+void FlightEngine::set_bounds(double length, double acceleration) {
+    const Blocks& k = run_.branch.blocks;
+    const std::size_t n = k.size();
+    const double* x = run_.state.data();
+    const double* y = x + n;
+    for (std::size_t i = 0; i < n; ++i) {
+        const double push = k[i].wx * (std::abs(k[i].gx) * acceleration + std::abs(k[i].cx)) +
+                            k[i].wy * (std::abs(k[i].gy) * acceleration + std::abs(k[i].cy));
+        const double size = k[i].wx * std::abs(x[i]) + k[i].wy * std::abs(y[i]);
+        bound_[i] = 2 * k[i].rho * (size + push * length) + push;
+    }
+}
+double FlightEngine::curvature_bound(const PairBranch& pair, double slope) const {
+    double sum = 0;
+    for (const PairTerm& t : pair.terms) sum += t.reach * bound_[t.block] + t.jerk * slope;
+    return sum;
+}
+/// Bounds for many segments at once, from the largest acceleration of the whole motion.
+void FlightEngine::renew_far_bounds(double length) {
+    far_horizon_ = run_.time + far_segments * length;
+    set_bounds(far_horizon_ - run_.time, largest_acceleration_);
+    for (std::size_t p = 0; p < far_.size(); ++p)
+        far_[p] = curvature_bound(run_.branch.pairs[p], largest_slope_);
+}
+FlightEngine::Bend FlightEngine::near_bound(std::size_t pair, double length) {
+    double a = 0, slope = 0;
+    for (std::size_t c = 0; c < stretch_.value.size(); ++c) {
+        a = std::max({a, std::abs(stretch_.value[c]),
+                      std::abs(stretch_.value[c] + stretch_.slope[c] * length)});
+        slope = std::max(slope, std::abs(stretch_.slope[c]));
+    }
+    const HarmonicPart& harmonics = flight_.harmonics();
+    slope += harmonics.largest_rate();
+    set_bounds(length, a + harmonics.largest());
+    double third = 0;
+    for (const PairTerm& t : run_.branch.pairs[pair].terms) {
+        const Block& k = run_.branch.blocks[t.block];
+        const double push = (k.wx * std::abs(k.gx) + k.wy * std::abs(k.gy)) * slope;
+        third += t.reach * (k.rho * bound_[t.block] + push) +
+                 t.jerk * harmonics.largest_rate() * harmonics.fastest();
+    }
+    return {curvature_bound(run_.branch.pairs[pair], slope), third};
+}
+FlightEngine::Touch FlightEngine::accelerated(std::size_t pair, double t, const double* s) const {
+    Touch now = touch(pair, s);
+    const std::size_t n = run_.branch.size();
+    for (const PairTerm& term : run_.branch.pairs[pair].terms) {
+        const Block& k = run_.branch.blocks[term.block];
+        const double a = flight_.ground(k.channel, stretch_.start + t, stretch_);
+        const double x = s[term.block], y = s[n + term.block];
+        now.acceleration += term.rx * (k.a00 * x + k.a01 * y + k.gx * a + k.cx) +
+                            term.ry * (k.a10 * x + k.a11 * y + k.gy * a + k.cy);
+    }
+    return now;
+}
+
+/// The pair that closes first within the segment; `length` becomes the time until then.
+std::optional<std::size_t> FlightEngine::first_touch(double& length) {
+    std::optional<std::size_t> first;
+    const double whole = length;
+    if (run_.time + length > far_horizon_) renew_far_bounds(length);
+    for (std::size_t p = 0; p < touches_.size(); ++p) {
+        ends_[p] = touch(p, next_.data());
+        if (std::max(touches_[p].d, ends_[p].d) + far_[p] * whole * whole / 8 < 0) continue;
+        noise_ = std::max(run_.noise(p, run_.state.data()), run_.noise(p, next_.data()));
+        const Bend bend = near_bound(p, whole);
+        const double at = crossing(p, {0, settled(accelerated(p, 0, run_.state.data()))},
+                                   {whole, settled(accelerated(p, whole, next_.data()))}, bend);
+        if (at < length || (at <= length && !first)) {
+            length = at;
+            first = p;
+        }
+    }
+    return first;
+}
+
+/// Closed only above what may be rounding.
+FlightEngine::Touch FlightEngine::settled(Touch touch) const {
+    touch.d -= noise_;
+    return touch;
+}
+/// For how long d + rate t + bend t^2/2 stays below 0.
+double FlightEngine::open_for(double d, double rate, double bend) {
+    if (d > 0 || (d == 0 && rate >= 0)) return 0;
+    const double root = std::sqrt(rate * rate - 2 * bend * d);
+    // -2 d/(rate + root) and (root - rate)/bend are the same number; one of them cancels
+    return rate > 0 ? -2 * d / (rate + root) : (root - rate) / bend;
+}
+/// When the pair closes between two places, or infinity. No touch is missed: an interval is
+/// only given up where the curvature cannot lift the indentation to 0.
+double FlightEngine::crossing(std::size_t pair, const Place& from, const Place& to,
+                              const Bend& bounds) {
+    const double h = to.t - from.t;
+    // structures that move alike have a far smaller relative acceleration than their own
+    const double bend = std::min(bounds.second, std::max(std::abs(from.touch.acceleration),
+                                                         std::abs(to.touch.acceleration)) +
+                                                    0.5 * bounds.third * h);
+    if (open_for(from.touch.d, from.touch.rate, bend) +
+            open_for(to.touch.d, -to.touch.rate, bend) >=
+        h)
+        return infinity;
+    const bool monotone = from.touch.rate + to.touch.rate > bend * h;
+    if (to.touch.d > 0 && (monotone || h < 1e-12 * (1 + from.t)))
+        return root(pair, from, to, bounds);
+    if (monotone && to.touch.d <= 0) return infinity;
+    if (h < 1e-12 * (1 + from.t)) return infinity;
+    const double middle = from.t + 0.5 * h;
+    const Place half{middle, settled(touch_at(pair, middle))};
+    const double left = crossing(pair, from, half, bounds);
+    if (left < infinity) return left;
+    // beyond the middle the pair is still open, whatever rounding says at touch itself
+    return half.touch.d > 0 ? middle : crossing(pair, half, to, bounds);
+}
+/// Between an open and a closed place, the indentation growing all the way: Halley's method, kept
+/// inside the bracket.
+double FlightEngine::root(std::size_t pair, Place from, Place to, const Bend& bounds) {
+    if (from.touch.d >= 0) return from.t;
+    double t = from.t + hermite_root(from.touch.d, from.touch.rate, to.touch.d, to.touch.rate,
+                                     to.t - from.t);
+    for (int i = 0; i < 60; ++i) {
+        const Touch now = settled(touch_at(pair, t));
+        (now.d > 0 ? to : from) = {t, now};
+        const double newton = now.d / now.rate, bent = 0.5 * now.acceleration / now.rate;
+        const double next = t - newton / (1 - bent * newton);
+        // below what the rounding of the indentation means in time: the step, or what a step
+        // that converges cubically leaves, with room for the rate of the acceleration
+        const double least = 1e-16 + 4e-16 * run_.time, step = std::abs(next - t);
+        const double twist = 10 * (bent * bent + bounds.third / now.rate);
+        const bool inside = next > from.t && next < to.t;
+        if (step <= least || (inside && now.rate > 0 && twist * step * step * step <= least))
+            return next;
+        t = inside ? next : from.t + 0.5 * (to.t - from.t);
+        if (t == from.t || t == to.t) return t;
+    }
+    return t;
+}
+FlightEngine::Touch FlightEngine::touch_at(std::size_t pair, double t) {
+    ++run_.solution.stats.evaluations;
+    const std::size_t n = run_.branch.size();
+    for (const PairTerm& term : run_.branch.pairs[pair].terms)
+        flight_.block_at(term.block, t, stretch_, run_.state.data(), probe_[term.block],
+                         probe_[n + term.block]);
+    return accelerated(pair, t, probe_.data());
+}
+
+}  // namespace percuss::pounding

@@ -1,0 +1,91 @@
+// The linear structure that acts between two events, as independent pairs of states
+//     s' = A s + g a(t) + c + sum of h F,
+// one 2 x 2 block per mode. A mode of classical damping is (q, q'); damping that couples the modes
+// gives complex modes, whose real and imaginary parts are the block. Whatever changes the linear
+// structure at an event (a yielding storey, a restrainer) is another branch.
+#pragma once
+
+#include <cstddef>
+#include <vector>
+
+#include <Eigen/Dense>
+
+#include "percuss/core/expected.hpp"
+#include "percuss/pounding/problem.hpp"
+
+namespace percuss::pounding {
+
+using RowMatrix = Eigen::Matrix<double, Eigen::Dynamic, Eigen::Dynamic, Eigen::RowMajor>;
+
+struct Block {
+    double a00, a01, a10, a11;
+    double wx, wy;          ///< |wx x| + |wy y| bounds what free motion can do to the block:
+    double rho;             ///< s' is at most `rho` times it
+    double turning;         ///< rad/s, of its oscillation
+    double gx = 0, gy = 0;  ///< per unit of ground acceleration
+    double cx = 0, cy = 0;  ///< of constant forces
+    std::size_t channel = 0;
+};
+using Blocks = std::vector<Block>;
+
+/// Which rows of BuildingBranch::output hold what.
+struct OutputRows {
+    std::size_t displacement, velocity, acceleration, drift, shear, end;
+};
+
+/// One building: its blocks, and what is observed as linear functions of their states
+/// (x parts of its blocks first, then y parts).
+struct BuildingBranch {
+    std::size_t first = 0;  ///< block
+    std::size_t count = 0;  ///< blocks, as many as freedoms
+    RowMatrix output;
+    Eigen::VectorXd constant;  ///< added to the outputs: what constant forces do to accelerations
+    OutputRows rows{};
+    Eigen::MatrixXd response;  ///< 2 count x freedoms: states per unit force impulse on a freedom
+    Eigen::MatrixXd mass, damping, stiffness;
+    Eigen::VectorXd load;   ///< -M r
+    Eigen::VectorXd force;  ///< f
+    bool classical = true;
+    bool storeys = false;
+};
+
+/// A pair as linear functions of the states it involves.
+struct PairTerm {
+    std::size_t block;
+    double dx, dy;  ///< indentation
+    double rx, ry;  ///< its rate
+    double hx, hy;  ///< s' per unit of contact force
+    double reach;   ///< |indentation''| per unit of the bound on s'
+    double jerk;    ///< |indentation''| per unit of |a'|
+};
+/// What a unit of contact force does to the acceleration of the freedoms of a building.
+struct PairEffect {
+    std::size_t building = 0;
+    std::vector<double> acceleration;
+};
+struct PairBranch {
+    std::vector<PairTerm> terms;
+    std::vector<PairEffect> effects;
+    double gap = 0;
+    double mass = 0;  ///< effective
+};
+
+struct Branch {
+    Blocks blocks;
+    std::vector<BuildingBranch> buildings;
+    std::vector<PairBranch> pairs;
+    std::vector<double> delays;  ///< of the channels
+    std::size_t freedoms = 0;
+
+    [[nodiscard]] std::size_t size() const { return blocks.size(); }
+};
+
+/// The branch, and the states that the problem starts from.
+struct BranchStart {
+    Branch branch;
+    std::vector<double> state;  ///< x parts, then y parts
+};
+
+[[nodiscard]] Expected<BranchStart> make_branch(const Pounding& problem);
+
+}  // namespace percuss::pounding

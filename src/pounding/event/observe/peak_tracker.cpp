@@ -1,0 +1,303 @@
+#include "pounding/event/observe/peak_tracker.hpp"
+
+#include <algorithm>
+#include <cmath>
+
+#include "pounding/event/observe/extremum.hpp"
+#include "pounding/event/observe/output_rows.hpp"
+
+namespace percuss::pounding {
+
+namespace {
+
+/// A segment turns by at most half a radian of any mode, so that a value below this part of the
+/// peak at both its ends does not exceed the peak in between.
+constexpr double suspicious = 0.9;
+
+/// Modes from which on Eigen's product pays for its start.
+constexpr std::size_t many = 8;
+
+bool is_acceleration(const BuildingBranch& b, std::size_t row) {
+    return row >= b.rows.acceleration && row < b.rows.drift;
+}
+
+}  // namespace
+
+PeakTracker::PeakTracker(const Branch& branch) : branch_(&branch) {
+    for (const BuildingBranch& b : branch.buildings) {
+        offset_.push_back(gain_.size());
+        for (std::size_t row = 0; row < b.rows.end; ++row) {
+            double gain = 0;
+            const double* c = b.output.data() + row * 2 * b.count;
+            for (std::size_t k = 0; k < b.count; ++k) {
+                const Block& block = branch.blocks[b.first + k];
+                const double x = c[k] != 0 ? c[k] / block.wx : 0, y = c[b.count + k] / block.wy;
+                gain = std::max(gain, std::hypot(x, y));
+            }
+            gain_.push_back(gain);
+            constant_.push_back(std::abs(b.constant[static_cast<Eigen::Index>(row)]));
+        }
+    }
+    const std::size_t rows = gain_.size();
+    before_.resize(rows);
+    after_.resize(rows);
+    threshold_.resize(rows);
+    floor_.resize(rows);
+    peaks_.resize(rows);
+    calm_.resize(branch.buildings.size());
+    windows_.resize(branch.buildings.size());
+    for (const BuildingBranch& b : branch.buildings) first_.push_back(b.first);
+    effects_.resize(branch.buildings.size());
+    for (std::size_t p = 0; p < branch.pairs.size(); ++p)
+        for (const PairEffect& effect : branch.pairs[p].effects)
+            effects_[effect.building].push_back({p, effect.acceleration.data()});
+    for (std::size_t i = 0; i < branch.buildings.size(); ++i) {
+        acceleration_.push_back(offset_[i] + branch.buildings[i].rows.acceleration);
+        last_.push_back(offset_[i] + branch.buildings[i].rows.end);
+        const double* a =
+            branch.buildings[i].output.data() + 2 * branch.buildings[i].rows.acceleration;
+        mode_rows_.push_back({a[0], a[1], acceleration_[i]});
+    }
+    for (const double gain : gain_) per_gain_.push_back(gain > 0 ? 1 / gain : infinity);
+    const BuildingBranch& last = branch.buildings.back();
+    first_.push_back(last.first + last.count);
+    single_ = branch.size() == branch.buildings.size();
+}
+
+bool PeakTracker::quiet_amplitudes(const double* state, const double* force) const {
+    const Block* block = branch_->blocks.data();
+    const double* y = state + branch_->size();
+    for (std::size_t b = 0; b < calm_.size(); ++b) {
+        const std::size_t first = first_[b], end = first_[b + 1];
+        if (end - first == 1) {
+            if (!quiet_mode(b, state[first], y[first], force)) return false;
+            continue;
+        }
+        double amplitude = 0;
+        for (std::size_t i = first; i < end; ++i) {
+            const double p = block[i].wx * state[i], q = block[i].wy * y[i];
+            amplitude += std::sqrt(p * p + q * q);
+        }
+        if (!(amplitude < calm_[b])) return false;
+        if (force && !quiet_acceleration(b, amplitude, force)) return false;
+    }
+    return true;
+}
+
+bool PeakTracker::quiet_acceleration(std::size_t building, double amplitude,
+                                     const double* force) const {
+    const std::size_t count = first_[building + 1] - first_[building];
+    for (std::size_t i = 0; i < count; ++i) {
+        const std::size_t k = acceleration_[building] + i;
+        double bound = gain_[k] * amplitude + constant_[k];
+        for (const Effect& effect : effects_[building])
+            bound += std::abs(effect.acceleration[i] * force[effect.pair]);
+        if (bound > threshold_[k]) return false;
+    }
+    return true;
+}
+
+void PeakTracker::set_threshold(std::size_t k) {
+    threshold_[k] = std::max(floor_[k], suspicious * std::abs(peaks_[k].value));
+}
+/// The rows of a mode are displacements, velocities, and restoring forces with one ratio of both.
+void PeakTracker::set_window(std::size_t building) {
+    const double* c = branch_->buildings[building].output.data();
+    const std::size_t a = mode_rows_[building].row;
+    Window w{infinity, infinity, infinity, 0, threshold_[a] - constant_[a]};
+    for (std::size_t k = offset_[building]; k < last_[building]; ++k, c += 2) {
+        const double least = threshold_[k] - constant_[k];
+        if (c[0] != 0 && c[1] != 0) {
+            const double ratio = c[1] / c[0];
+            if (w.ratio != 0 && std::abs(ratio - w.ratio) > 1e-12 * std::abs(ratio)) w.x = 0;
+            w.ratio = ratio;
+            w.mixed = std::min(w.mixed, least / std::abs(c[0]));
+        } else if (c[0] != 0) {
+            w.x = std::min(w.x, least / std::abs(c[0]));
+        } else if (c[1] != 0) {
+            w.y = std::min(w.y, least / std::abs(c[1]));
+        }
+    }
+    windows_[building] = w;
+}
+void PeakTracker::attained(std::size_t building, double x, double y, double mixed) {
+    const double* c = branch_->buildings[building].output.data();
+    for (std::size_t k = offset_[building]; k < last_[building]; ++k, c += 2) {
+        const double size = c[1] == 0   ? std::abs(c[0]) * x
+                            : c[0] == 0 ? std::abs(c[1]) * y
+                                        : std::abs(c[0]) * mixed;
+        floor_[k] = std::max(floor_[k], suspicious * size);
+        set_threshold(k);
+    }
+    set_calm(building);
+}
+bool PeakTracker::constant_free() const {
+    return std::all_of(constant_.begin(), constant_.end(), [](double c) { return c == 0; });
+}
+void PeakTracker::set_calm(std::size_t building) {
+    if (first_[building + 1] - first_[building] == 1) return set_window(building);
+    double calm = infinity;
+    for (std::size_t k = offset_[building]; k < last_[building]; ++k)
+        if (per_gain_[k] < infinity)
+            calm = std::min(calm, (threshold_[k] - constant_[k]) * per_gain_[k]);
+    calm_[building] = calm;
+}
+
+void PeakTracker::values(const Instant& at, std::vector<double>& out) const {
+    const std::size_t all = branch_->size();
+    for (std::size_t i = 0; i < branch_->buildings.size(); ++i) {
+        const BuildingBranch& b = branch_->buildings[i];
+        double* to = out.data() + offset_[i];
+        const double* constant = b.constant.data();
+        const std::size_t rows = b.rows.end;
+        if (b.count == 1) {
+            const double x = at.state[b.first], y = at.state[all + b.first];
+            const double* c = b.output.data();
+            for (std::size_t row = 0; row < rows; ++row)
+                to[row] = c[2 * row] * x + c[2 * row + 1] * y + constant[row];
+        } else if (b.count < many) {
+            for (std::size_t row = 0; row < rows; ++row)
+                to[row] = row_value(b, row, at.state, all) + constant[row];
+        } else {
+            using Vector = Eigen::Map<const Eigen::VectorXd>;
+            const auto count = static_cast<Eigen::Index>(b.count);
+            Eigen::Map<Eigen::VectorXd> result(to, static_cast<Eigen::Index>(rows));
+            result = b.constant;
+            result.noalias() += b.output.leftCols(count) * Vector(at.state + b.first, count);
+            result.noalias() += b.output.rightCols(count) * Vector(at.state + all + b.first, count);
+        }
+        if (!at.force) continue;
+        for (std::size_t k = 0; k < b.count; ++k)
+            to[b.rows.acceleration + k] += contact_part(*branch_, i, k, at.force);
+    }
+}
+
+double PeakTracker::value(std::size_t building, std::size_t row, const Instant& at) const {
+    const BuildingBranch& b = branch_->buildings[building];
+    double sum =
+        row_value(b, row, at.state, branch_->size()) + b.constant[static_cast<Eigen::Index>(row)];
+    if (at.force && is_acceleration(b, row))
+        sum += contact_part(*branch_, building, row - b.rows.acceleration, at.force);
+    return sum;
+}
+
+double PeakTracker::derivative(std::size_t building, std::size_t row, const Instant& at) const {
+    const BuildingBranch& b = branch_->buildings[building];
+    double sum = row_value(b, row, at.slope, branch_->size());
+    if (at.force_rate && is_acceleration(b, row))
+        sum += contact_part(*branch_, building, row - b.rows.acceleration, at.force_rate);
+    return sum;
+}
+
+void PeakTracker::start(const Instant& instant) {
+    values(instant, before_);
+    stale_ = false;
+    for (std::size_t k = 0; k < before_.size(); ++k) {
+        if (std::abs(before_[k]) > std::abs(peaks_[k].value))
+            peaks_[k] = {before_[k], instant.time};
+        set_threshold(k);
+    }
+    for (std::size_t i = 0; i < calm_.size(); ++i) set_calm(i);
+}
+
+void PeakTracker::follow(const Instant& end, Motion& motion) {
+    if (stale_) values(motion.start(), before_);
+    stale_ = false;
+    values(end, after_);
+    std::size_t k = 0;
+    for (std::size_t i = 0; i < branch_->buildings.size(); ++i) {
+        bool changed = false;
+        for (std::size_t row = 0; row < branch_->buildings[i].rows.end; ++row, ++k) {
+            if (!suspect(k)) continue;
+            changed = raise(k, {after_[k], end.time}) || changed;
+            changed = refine({0, i, row, before_[k], after_[k]}, motion) || changed;
+        }
+        if (changed) set_calm(i);
+    }
+    std::swap(before_, after_);
+}
+
+bool PeakTracker::note(const Instant& start, const Instant& end, std::size_t segment) {
+    if (stale_) values(start, before_);
+    stale_ = false;
+    values(end, after_);
+    const std::size_t known = suspects_.size();
+    const double* before = before_.data();
+    const double* after = after_.data();
+    const double* threshold = threshold_.data();
+    for (std::size_t i = 0; i < offset_.size(); ++i) {
+        bool changed = false;
+        const std::size_t first = offset_[i], last = last_[i];
+        for (std::size_t k = first; k < last; ++k) {
+            if (std::max(std::abs(before[k]), std::abs(after[k])) <= threshold[k]) continue;
+            changed = raise(k, {after[k], end.time}) || changed;
+            // without a turn in between, the ends are all there is
+            if (derivative(i, k - first, start) * derivative(i, k - first, end) < 0)
+                suspects_.push_back({segment, i, k - first, before[k], after[k]});
+        }
+        if (changed) set_calm(i);
+    }
+    before_.swap(after_);
+    return suspects_.size() > known;
+}
+
+bool PeakTracker::wanted(const Suspect& s) const {
+    return std::max(std::abs(s.before), std::abs(s.after)) >
+           threshold_[offset_[s.building] + s.row];
+}
+void PeakTracker::settle(const Suspect& s, Motion& motion) {
+    if (refine(s, motion)) set_calm(s.building);
+}
+
+bool PeakTracker::suspect(std::size_t k) const {
+    return std::abs(after_[k]) > threshold_[k] || std::abs(before_[k]) > threshold_[k];
+}
+/// True if it is a new peak.
+bool PeakTracker::raise(std::size_t k, const Peak& to) {
+    if (!(std::abs(to.value) > std::abs(peaks_[k].value))) return false;
+    peaks_[k] = to;
+    set_threshold(k);
+    return true;
+}
+
+/// Looks for a peak between the ends; true if there is a new one.
+bool PeakTracker::refine(const Suspect& s, Motion& motion) {
+    const Instant from = motion.start(), to = motion.end();
+    const double first = derivative(s.building, s.row, from);
+    const double last = derivative(s.building, s.row, to);
+    if (!(first * last < 0)) return false;
+    // a parabola through both slopes rises this much; a peak out of its reach needs no search
+    const std::size_t k = offset_[s.building] + s.row;
+    const double rise = 0.5 * (to.time - from.time) * std::min(std::abs(first), std::abs(last));
+    if (std::max(std::abs(s.before), std::abs(s.after)) + 1.5 * rise < std::abs(peaks_[k].value))
+        return false;
+    Peak top;
+    const auto slope = [&](double part) {
+        const Instant at = motion.at(part);
+        const double now = derivative(s.building, s.row, at);
+        // the slope that is left gives the other half of the digits of the place
+        const double left = now / (last - first) * (to.time - from.time);
+        const double extreme = value(s.building, s.row, at);
+        if (std::abs(extreme) >= std::abs(top.value)) top = {extreme, at.time - left};
+        return now;
+    };
+    extremum_place({s.before, first}, {s.after, last}, to.time - from.time, slope);
+    return raise(k, top);
+}
+
+std::vector<BuildingPeaks> PeakTracker::result() const {
+    std::vector<BuildingPeaks> all;
+    for (std::size_t i = 0; i < branch_->buildings.size(); ++i) {
+        const BuildingBranch& b = branch_->buildings[i];
+        const Peak* p = peaks_.data() + offset_[i];
+        BuildingPeaks& out = all.emplace_back();
+        for (std::size_t k = 0; k < b.count; ++k)
+            out.freedoms.push_back(
+                {p[b.rows.displacement + k], p[b.rows.velocity + k], p[b.rows.acceleration + k]});
+        for (std::size_t k = 0; b.storeys && k < b.count; ++k)
+            out.storeys.push_back({p[b.rows.drift + k], p[b.rows.shear + k]});
+    }
+    return all;
+}
+
+}  // namespace percuss::pounding

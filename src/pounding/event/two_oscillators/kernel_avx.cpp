@@ -1,0 +1,24 @@
+// Compiled for AVX whatever the rest is compiled for; gauss_kernel_baseline.cpp asks the processor
+// first.
+#if defined(PERCUSS_X86)
+
+#include "pounding/event/two_oscillators/kernel.hpp"
+
+namespace percuss::pounding {
+
+using namespace pounding;
+
+namespace {
+struct Avx {
+    template <class Four>
+    [[gnu::always_inline]] static void root(const Four& from, Four& to) {
+        to = __builtin_ia32_sqrtpd256(from);
+    }
+};
+}  // namespace
+
+constinit const GaussKernels gauss_kernels_avx = gauss_kernel::kernels<Avx>();
+
+}  // namespace percuss::pounding
+
+#endif

@@ -1,0 +1,132 @@
+#include <algorithm>
+#include <array>
+#include <cmath>
+
+#include "percuss/core/text.hpp"
+#include "percuss/numerics/roots.hpp"
+#include "reproduce/feng2026/power_law_impacts.hpp"
+
+namespace percuss::reproduction {
+
+namespace {
+
+constexpr std::array<double, 4> restitutions{0.9, 0.7, 0.5, 0.3};
+
+PowerLawCase hertz(double e) { return {.p = 1.5, .alpha = alpha_of_source(1.5, e)}; }
+
+struct Portrait {
+    double e = 0;
+    Solution exact, integrated;
+    double area = 0;        ///< enclosed with the axis δ = 0
+    double difference = 0;  ///< of the two, in rate and in indentation
+};
+
+Portrait portrait(PowerLawImpacts& impacts, double e) {
+    Portrait result{e, impacts.exact(hertz(e)), impacts.integrated(hertz(e))};
+    const double tau = result.exact.rebound.duration;
+    // area = ∮ v dδ = ∫ v² dt, by Simpson's rule
+    constexpr int panels = 400;
+    for (int i = 0; i <= panels; ++i) {
+        const double t = tau * i / panels, v = result.exact.at(t).rate;
+        result.area += (i == 0 || i == panels ? 1 : i % 2 == 1 ? 4 : 2) * v * v;
+    }
+    result.area *= tau / (3 * panels);
+    for (const double s : evenly(0.02, 0.98, 24)) {
+        const State a = result.exact.at(s * tau), b = result.integrated.at(s * tau);
+        result.difference = std::max({result.difference, std::abs(a.rate - b.rate),
+                                      std::abs(a.indentation - b.indentation)});
+    }
+    return result;
+}
+
+/// Whether |dv/dδ| = |F/(m v)| is larger on loading at every indentation.
+bool loading_is_steeper(const Portrait& of) {
+    const Rebound& r = of.exact.rebound;
+    for (const double part : evenly(0.05, 0.95, 18)) {
+        const auto slope = [&](double from, double to) {
+            const auto reached = [&](double t) {
+                return of.exact.at(t).indentation - part * r.peak_indentation;
+            };
+            const State s = of.exact.at(bracketed_root(reached, from, to, 1e-13).x);
+            return std::abs(s.force / s.rate);
+        };
+        const double turn = r.time_of_peak_indentation;
+        if (!(slope(0, turn) > slope(turn, r.duration))) return false;
+    }
+    return true;
+}
+
+PlotPanel portrait_panel(PowerLawImpacts& impacts, const std::vector<Portrait>& portraits) {
+    PlotPanel panel;
+    panel.x.label = "indentation";
+    panel.y.label = "rate / rate at touch";
+    PlotCurve marks{"force vanishes", {}, {}, CurveStyle::points, 6};
+    for (const Portrait& of : portraits) {
+        PlotCurve curve{"e = " + shortest(of.e), {}, {}};
+        for (const double s : dense_at_ends(200)) {
+            const State state = of.exact.at(s * of.exact.rebound.duration);
+            curve.x.push_back(state.indentation);
+            curve.y.push_back(state.rate);
+        }
+        panel.curves.push_back(std::move(curve));
+        PowerLawCase without_tension = hertz(of.e);
+        without_tension.release = Release::no_tension;
+        const Rebound& r = impacts.exact(without_tension).rebound;
+        marks.x.push_back(r.indentation_at_release);
+        marks.y.push_back(-r.restitution);
+    }
+    panel.curves.push_back(std::move(marks));
+    return panel;
+}
+
+}  // namespace
+
+Expected<bool> reproduce_feng2026_fig_5(Findings& findings) {
+    PowerLawImpacts impacts;
+    std::vector<Portrait> portraits;
+    for (const double e : restitutions) portraits.push_back(portrait(impacts, e));
+
+    double exit = 0, difference = 0;
+    bool wider = true, shallower = true, steeper = true;
+    std::string areas, depths;
+    for (std::size_t i = 0; i < portraits.size(); ++i) {
+        const Portrait& of = portraits[i];
+        exit = std::max(exit, std::abs(of.integrated.rebound.restitution - of.e));
+        difference = std::max(difference, of.difference);
+        steeper = steeper && loading_is_steeper(of);
+        const double depth = of.exact.rebound.peak_indentation;
+        areas += (i == 0 ? "" : ", ") + significant(of.area, 5);
+        depths += (i == 0 ? "" : ", ") + significant(depth, 4);
+        if (i == 0) continue;
+        wider = wider && of.area > portraits[i - 1].area;
+        shallower = shallower && depth > portraits[i - 1].exact.rebound.peak_indentation;
+    }
+    const std::string order = " for e = 0.9, 0.7, 0.5, 0.3";
+    findings.statement(
+        "ends", exit < 1e-9,
+        "the integrated impacts leave with the rate -e v0 within " + significant(exit, 2));
+    findings.statement("loop_widens", wider,
+                       "the loop encloses the areas " + areas + order +
+                           "; its height 1 + e and its depth fall likewise");
+    findings.statement("loading_steeper", steeper,
+                       "at 19 indentations of each of the four loops |dv/dδ| is larger on loading");
+    findings.statement("depth_falls_with_e", shallower, "the depths are " + depths + order);
+    findings.statement(
+        "agreement", difference < 1e-9,
+        "exact and integrated loops differ by at most " + significant(difference, 2));
+
+    LinePlot plot;
+    plot.name = "feng2026-fig-5";
+    plot.title = "Phase portrait of the Hertzian contact";
+    plot.panels = {portrait_panel(impacts, portraits)};
+    findings.figure(line_plot(plot),
+                    "p = 3/2, m = k = v0 = 1, contact until δ = 0. Where the marks stand the "
+                    "contact force vanishes: bodies that cannot pull part there, with a larger "
+                    "restitution.");
+    findings.note(
+        "The loop is the image of a logarithmic spiral, not of an ellipse; an ellipse belongs to "
+        "e = 1 only (F18).");
+    return impacts.outcome();
+}
+
+}  // namespace percuss::reproduction

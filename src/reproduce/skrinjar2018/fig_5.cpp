@@ -1,0 +1,127 @@
+#include <algorithm>
+#include <cmath>
+
+#include "percuss/core/text.hpp"
+#include "reproduce/skrinjar2018/review_figures.hpp"
+
+namespace percuss::reproduction {
+
+namespace {
+
+/// Largest difference between the force and its mirror image in time, over the peak.
+double asymmetry(const Solution& impact) {
+    const Rebound& r = impact.rebound;
+    double worst = 0;
+    for (const double t : steps(0, r.duration, 100))
+        worst = std::max(worst, std::abs(impact.at(t).force - impact.at(r.duration - t).force));
+    return worst / r.peak_force;
+}
+
+Expected<bool> decide_symmetry(const ReviewSpheres& spheres, Findings& findings) {
+    double hertz = 0, least = infinity;
+    std::string_view least_law;
+    for (const ReviewLaw& law : review_laws) {
+        const auto impact = spheres.impact(law, 0.5, ReviewDamping::published);
+        if (!impact) return impact.error();
+        const double difference = asymmetry(*impact);
+        if (law.id == "hertz")
+            hertz = difference;
+        else if (difference < least)
+            least = difference, least_law = law.label;
+    }
+    findings.statement("hertz_symmetric", hertz < 1e-10,
+                       "the force and its mirror image in time differ by " + significant(hertz, 1) +
+                           " of the peak");
+    findings.statement("damped_not_symmetric", least > 0.01,
+                       "at c_r = 0.5 by at least " + significant(least, 3) + " of the peak (" +
+                           std::string(least_law) + ")");
+    return true;
+}
+
+/// How a law goes from c_r = 1 to 0.1.
+struct Trend {
+    bool shorter = true, harder = true;
+    double duration = 0, least_force = infinity, last_force = 0;  ///< over Hertz
+};
+
+Trend trend(const std::vector<Rebound>& rebounds, const Rebound& hertz) {
+    Trend result;
+    for (std::size_t i = 0; i < rebounds.size(); ++i) {
+        if (i > 0) {
+            result.shorter = result.shorter && rebounds[i].duration < rebounds[i - 1].duration;
+            result.harder = result.harder && rebounds[i].peak_force > rebounds[i - 1].peak_force;
+        }
+        result.least_force =
+            std::min(result.least_force, rebounds[i].peak_force / hertz.peak_force);
+    }
+    result.duration = rebounds.back().duration / hertz.duration;
+    result.last_force = rebounds.back().peak_force / hertz.peak_force;
+    return result;
+}
+
+std::string text(const LawRebounds& row, const Trend& t) {
+    return std::string(row.law.label) + " (duration " + significant(t.duration, 3) + ", force " +
+           significant(t.last_force, 3) + ")";
+}
+
+void decide_trends(const std::vector<LawRebounds>& sweep, const Rebound& hertz,
+                   Findings& findings) {
+    std::string shorter_and_harder, shorter_and_softer, constant;
+    double least_longer = infinity, most_longer = 0;
+    int harder_at_last = 0, softer_at_last = 0;
+    const auto append = [](std::string& list, const std::string& item) {
+        list += (list.empty() ? "" : ", ") + item;
+    };
+    for (const LawRebounds& row : sweep) {
+        if (row.law.id == "hertz") continue;
+        const Trend t = trend(row.rebounds, hertz);
+        if (t.shorter) append(t.harder ? shorter_and_harder : shorter_and_softer, text(row, t));
+        if (std::abs(t.duration - 1) < 0.005) append(constant, text(row, t));
+        ++(t.last_force > 1 ? harder_at_last : softer_at_last);
+        if (is_hunt_crossley_form(row.law)) {
+            least_longer = std::min(least_longer, t.duration);
+            most_longer = std::max(most_longer, t.duration);
+        }
+    }
+    const std::string grows = "the nine Hunt-Crossley forms last " + significant(least_longer, 3) +
+                              " to " + significant(most_longer, 3) +
+                              " times as long as Hertz at c_r = 0.1";
+    findings.statement(
+        "some_shorter_and_harder", !shorter_and_harder.empty(),
+        (shorter_and_harder.empty()
+             ? std::string("no law becomes shorter and harder all the way")
+             : "at c_r = 0.1, over Hertz: " + shorter_and_harder +
+                   ", with the damping of their authors, which Table 1 misprints (R12, R16)") +
+            (shorter_and_softer.empty() ? "" : "; shorter only: " + shorter_and_softer) + "; " +
+            grows);
+    findings.statement("others_constant_and_softer", !constant.empty() && least_longer < 1.005,
+                       grows + (constant.empty() ? "; no law keeps the duration of Hertz within "
+                                                   "0.5 %"
+                                                 : "; within 0.5 % of Hertz: " + constant));
+    findings.statement("conclusion", most_longer < 1.005 && harder_at_last == 0,
+                       grows + "; at c_r = 0.1 " + std::to_string(harder_at_last) +
+                           " of eleven laws have a greater peak force than Hertz, " +
+                           std::to_string(softer_at_last) + " a smaller one");
+}
+
+}  // namespace
+
+Expected<bool> reproduce_skrinjar2018_fig_5(Findings& findings) {
+    const auto spheres = ReviewSpheres::make();
+    if (!spheres) return spheres.error();
+    if (const auto decided = decide_symmetry(*spheres, findings); !decided) return decided.error();
+    const auto sweep = review_sweep(*spheres, falling_restitutions, ReviewDamping::published);
+    if (!sweep) return sweep.error();
+    decide_trends(*sweep, spheres->hertz(), findings);
+    const ReviewView view{"skrinjar2018-fig-5",
+                          "Force over time",
+                          {"time [µs]", AxisScale::linear, 0, 300, 100},
+                          {"force [N]", AxisScale::linear, 0, not_given},
+                          [](const State& s) { return s.time * 1e6; },
+                          {[](const State& s) { return s.force; }},
+                          false,
+                          "Contact force over time since touch."};
+    return draw_review_impacts(*spheres, view, findings);
+}
+
+}  // namespace percuss::reproduction

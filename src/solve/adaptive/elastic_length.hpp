@@ -1,0 +1,40 @@
+// The natural length of an impact.
+#pragma once
+
+#include <algorithm>
+
+#include "percuss/laws/form.hpp"
+#include "percuss/numerics/quadrature.hpp"
+
+namespace percuss::solvers {
+
+/// Length whose elastic energy is the onset energy, up to the end of the domain.
+template <class Kernel>
+double elastic_length(const Kernel& kernel, double energy) {
+    if constexpr (requires { kernel.indentation_at(energy); }) {
+        return kernel.indentation_at(energy);
+    } else if constexpr (requires { kernel.elastic_law.indentation_at(energy); }) {
+        return kernel.elastic_law.indentation_at(
+            std::min(energy, 0.999 * kernel.elastic_law.capacity()));
+    } else {
+        // by doubling: the scale need not be exact
+        const auto stored = [&](double d) {
+            if constexpr (HasMemory<Kernel>) {
+                return integrate_double_exponential(
+                    d,
+                    [&](double x, double) {
+                        return kernel.force(x, 0.0, Memory{.attached = true});
+                    },
+                    1e-3);
+            } else {
+                return kernel.potential(d);
+            }
+        };
+        double d = 1e-6;
+        for (int i = 0; i < 200 && stored(d) < energy; ++i) d *= 2;
+        for (int i = 0; i < 400 && stored(d) > energy; ++i) d /= 1.5;
+        return d;
+    }
+}
+
+}  // namespace percuss::solvers

@@ -1,0 +1,48 @@
+#include "solve/fixed_step/path.hpp"
+
+#include <algorithm>
+
+namespace percuss::solvers {
+
+Point between(const Point& a, const Point& b, double fraction) {
+    const double h = b.time - a.time, s = fraction, r = 1 - s;
+    const double rise = b.indentation - a.indentation;
+    // deviation from the straight line, in a form without cancellation
+    const double left = h * a.rate - rise, right = rise - h * b.rate;
+    const double bend = s * r * (r * left + s * right);
+    const double slope = (r - s) * (r * left + s * right) + s * r * (right - left);
+    return {a.time + s * h, a.indentation + s * rise + bend, h > 0 ? (rise + slope) / h : a.rate};
+}
+
+void SampledPath::add(const Point& point, const Memory& memory) {
+    if (thinning_.keeps_next(points_, memories_)) push(point, memory);
+}
+
+void SampledPath::close(const Point& point, const Memory& memory, double end) {
+    if (points_.empty() || points_.back().time < point.time) push(point, memory);
+    end_ = end;
+}
+
+void SampledPath::push(const Point& point, const Memory& memory) {
+    points_.push_back(point);
+    if (has_memory(form_)) memories_.push_back(memory);
+}
+
+State SampledPath::at(double time) const {
+    const double t = std::clamp(time, 0.0, end_);
+    const auto after = std::ranges::upper_bound(points_, t, {}, &Point::time);
+    const auto last = static_cast<std::ptrdiff_t>(points_.size()) - 1;
+    const auto i = std::clamp<std::ptrdiff_t>(after - points_.begin() - 1, 0,
+                                              std::max<std::ptrdiff_t>(last - 1, 0));
+    const Point& a = points_[static_cast<std::size_t>(i)];
+    const Point& b = points_[static_cast<std::size_t>(std::min(i + 1, last))];
+    const double h = b.time - a.time;
+    const Point p = between(a, b, h > 0 ? (t - a.time) / h : 0);
+    const Memory memory = memories_.empty() ? Memory{} : memories_[static_cast<std::size_t>(i)];
+    // from touch to release the bodies are in contact, whatever rounding says of d = 0
+    const double d = memory.attached ? p.indentation : std::max(p.indentation, 0.0);
+    const double F = force(form_, d, p.rate, memory);
+    return {time, p.indentation, p.rate, release_ == Release::no_tension ? std::max(F, 0.0) : F};
+}
+
+}  // namespace percuss::solvers

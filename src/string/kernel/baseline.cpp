@@ -1,0 +1,9 @@
+// For every processor of the architecture that the program is built for.
+#include "string/kernel/variants.hpp"
+
+namespace percuss::string {
+
+constinit const StringKernels string_kernels_baseline =
+    kernel::kernels<xsimd::default_arch>(xsimd::default_arch::name());
+
+}  // namespace percuss::string

@@ -1,0 +1,42 @@
+#include "string/kernel/dispatch.hpp"
+
+namespace percuss::string {
+
+namespace {
+
+#if defined(PERCUSS_X86)
+// The compiler's own question to the processor also asks whether the system saves the registers.
+bool has_avx2() {
+    return __builtin_cpu_supports("avx2") != 0 && __builtin_cpu_supports("fma") != 0;
+}
+bool has_avx512() {
+    return has_avx2() && __builtin_cpu_supports("avx512f") != 0 &&
+           __builtin_cpu_supports("avx512dq") != 0 && __builtin_cpu_supports("avx512bw") != 0 &&
+           __builtin_cpu_supports("avx512cd") != 0;
+}
+#endif
+
+}  // namespace
+
+bool has_string_simd(StringSimd simd) {
+#if defined(PERCUSS_X86)
+    if (simd == StringSimd::avx2) return has_avx2();
+    if (simd == StringSimd::avx512) return has_avx512();
+#endif
+    return simd == StringSimd::baseline || simd == StringSimd::widest;
+}
+
+const StringKernels& string_kernels(StringSimd wanted) {
+#if defined(PERCUSS_X86)
+    const bool any = wanted == StringSimd::widest;
+    if ((any || wanted == StringSimd::avx512) && has_avx512()) return string_kernels_avx512;
+    if ((any || wanted == StringSimd::avx2) && has_avx2()) return string_kernels_avx2;
+#else
+    static_cast<void>(wanted);
+#endif
+    return string_kernels_baseline;
+}
+
+std::string_view string_simd_name(StringSimd simd) { return string_kernels(simd).name; }
+
+}  // namespace percuss::string

@@ -1,0 +1,287 @@
+#include <cmath>
+#include <numeric>
+
+#include "percuss/core/text.hpp"
+#include "percuss/pounding/models.hpp"
+#include "studies/scenario/parts.hpp"
+
+namespace percuss {
+
+using namespace io;
+using namespace studies;
+namespace {
+
+constexpr std::size_t most_storeys = 10'000;
+
+std::string default_name(std::size_t index) {
+    constexpr std::size_t letters = 26;
+    return index < letters ? std::string(1, static_cast<char>('A' + index))
+                           : "B" + std::to_string(index + 1);
+}
+
+using Keys = std::vector<std::string_view>;
+
+Keys with_common(std::initializer_list<std::string_view> own) {
+    Keys keys{"name", "kind"};
+    keys.insert(keys.end(), own);
+    keys.insert(keys.end(), {"displacement", "velocity", "delay"});
+    return keys;
+}
+
+/// One value for all storeys or one for each.
+std::vector<double> per_storey(TomlFields& f, std::string_view key, Dimension dimension, Sign sign,
+                               std::size_t n) {
+    auto values = f.quantities(key, dimension, sign);
+    if (values.size() == 1) values.resize(n, values.front());
+    if (!values.empty() && values.size() != n)
+        f.fail_at(key, std::string(key) + " has " + counted(values.size(), "value") + " for " +
+                           counted(n, "freedom") + "; give one for all or one each");
+    return f.failed() ? std::vector<double>() : values;
+}
+
+std::size_t array_size(const TomlFields& f, std::string_view key) {
+    const TomlEntry* entry = f.entry(key);
+    const TomlArray* array = entry ? entry->value.array() : nullptr;
+    return array ? array->size() : 0;
+}
+
+std::array<double, 2> two(TomlFields& f, std::string_view key, Dimension dimension, Sign sign) {
+    const auto values = f.quantities(key, dimension, sign);
+    if (!f.failed() && values.size() != 2)
+        f.fail_at(key, std::string(key) + " must be an array of two");
+    return f.failed() ? std::array<double, 2>{} : std::array{values[0], values[1]};
+}
+
+DampingModel rayleigh(TomlFields f, TomlFields& building) {
+    f.allow({"alpha", "beta", "ratios", "modes", "frequencies"});
+    DampingModel model;
+    if (f.has("alpha") || f.has("beta")) {
+        f.one_of({"alpha", "ratios"}, false);
+        f.one_of({"beta", "ratios"}, false);
+        const double alpha = f.quantity("alpha", dimension::frequency, Sign::not_negative),
+                     beta = f.quantity("beta", dimension::time, Sign::not_negative);
+        model = RayleighDamping{given(alpha) ? alpha : 0, given(beta) ? beta : 0};
+    } else if (!f.has("ratios")) {
+        f.fail("give alpha and beta, or ratios = [0.05, 0.05] with modes or frequencies");
+    } else {
+        const auto ratios = two(f, "ratios", dimension::none, Sign::not_negative);
+        f.one_of({"modes", "frequencies"}, false);
+        if (f.has("frequencies")) {
+            model = RayleighFrequencies{two(f, "frequencies", dimension::frequency, Sign::positive),
+                                        ratios};
+        } else {
+            RayleighModes modes{{0, 1}, ratios};
+            if (f.has("modes")) {
+                const auto typed = two(f, "modes", dimension::none, Sign::positive);
+                for (std::size_t i = 0; i < 2; ++i) {
+                    if (typed[i] != std::floor(typed[i]) ||
+                        typed[i] > static_cast<double>(most_storeys))
+                        f.fail_at("modes",
+                                  "modes are counted 1, 2, 3 ... and not " + shortest(typed[i]));
+                    if (!f.failed()) modes.modes[i] = static_cast<std::size_t>(typed[i]) - 1;
+                }
+            }
+            model = modes;
+        }
+    }
+    building.adopt(f);
+    return model;
+}
+
+/// damping_ratio or rayleigh; the dampers themselves are for the caller.
+DampingModel damping_model(TomlFields& f) {
+    f.one_of({"damping", "damping_ratio", "rayleigh"}, false);
+    if (f.has("damping_ratio"))
+        return ModalDamping{f.quantities("damping_ratio", dimension::none, Sign::not_negative)};
+    if (auto table = f.table("rayleigh")) return rayleigh(*table, f);
+    return StoreyDamping{};
+}
+
+/// What the builder refuses is said at the table.
+Building built(TomlFields& f, const Expected<Building>& building) {
+    if (building) return *building;
+    if (!f.failed()) f.fail_at(f.place(), building.error().message);
+    return {};
+}
+
+Building oscillator(TomlFields& f, const std::string& name) {
+    f.allow(with_common(
+        {"mass", "period", "frequency", "stiffness", "damping_ratio", "damping", "height"}));
+    f.one_of({"period", "frequency", "stiffness"}, true);
+    f.one_of({"damping_ratio", "damping"}, false);
+    SingleOscillator model;
+    model.name = name;
+    model.mass = f.required("mass", dimension::mass);
+    model.period = f.quantity("period", dimension::time, Sign::positive);
+    if (f.has("frequency"))
+        model.period = 1 / f.quantity("frequency", dimension::frequency, Sign::positive);
+    model.stiffness = f.quantity("stiffness", dimension::stiffness(1), Sign::positive);
+    model.damping_ratio = f.quantity("damping_ratio", dimension::none, Sign::not_negative);
+    model.damping = f.quantity("damping", dimension::dashpot, Sign::not_negative);
+    model.height = f.quantity("height", dimension::length, Sign::positive);
+    if (f.failed()) return {};
+    return built(f, build(model));
+}
+
+Building shear(TomlFields& f, const std::string& name) {
+    f.allow(with_common(
+        {"storeys", "mass", "stiffness", "damping", "damping_ratio", "rayleigh", "height"}));
+    std::size_t n = f.count("storeys", 1, most_storeys);
+    if (n == 0) n = std::max({array_size(f, "mass"), array_size(f, "stiffness"), std::size_t{1}});
+    if (n > most_storeys)
+        f.fail("more than " + std::to_string(most_storeys) + " storeys are not accepted");
+    if (!f.has("mass")) f.required("mass", dimension::mass);
+    if (!f.has("stiffness")) f.required("stiffness", dimension::stiffness(1));
+    ShearBuilding model;
+    model.name = name;
+    model.damping = damping_model(f);
+    const auto mass = per_storey(f, "mass", dimension::mass, Sign::positive, n);
+    const auto stiffness = per_storey(f, "stiffness", dimension::stiffness(1), Sign::positive, n);
+    const auto damping = per_storey(f, "damping", dimension::dashpot, Sign::not_negative, n);
+    model.heights = per_storey(f, "height", dimension::length, Sign::positive, n);
+    if (f.failed()) return {};
+    for (std::size_t i = 0; i < n; ++i)
+        model.storeys.push_back({mass[i], stiffness[i], damping.empty() ? 0 : damping[i]});
+    return built(f, build(model));
+}
+
+Building matrices(TomlFields& f, const std::string& name) {
+    f.allow(with_common({"mass", "stiffness", "damping", "damping_ratio", "rayleigh", "ground",
+                         "height", "storeys", "free"}));
+    if (!f.has("mass")) f.fail("mass is missing; expected the rows of M, [[1, 0], [0, 1]]");
+    if (!f.has("stiffness"))
+        f.fail("stiffness is missing; expected the rows of K, [[2, -1], [-1, 1]]");
+    MatrixBuilding model;
+    model.name = name;
+    model.model = damping_model(f);
+    model.mass = f.square("mass", dimension::mass);
+    const std::size_t n = array_size(f, "mass");
+    model.stiffness = f.square("stiffness", dimension::stiffness(1));
+    model.damping = f.square("damping", dimension::dashpot);
+    model.ground = per_storey(f, "ground", dimension::none, Sign::any, n);
+    model.heights = per_storey(f, "height", dimension::length, Sign::positive, n);
+    model.storeys = f.truth("storeys").value_or(false);
+    model.free_body = f.truth("free").value_or(false);
+    if (f.failed()) return {};
+    return built(f, build(model));
+}
+
+/// mass, or the ball's radius (diameter) and density.
+double ball_mass(TomlFields& f) {
+    f.one_of({"mass", "radius", "diameter"}, true);
+    f.one_of({"mass", "density"}, false);
+    if (f.has("mass")) return f.required("mass", dimension::mass);
+    const double radius = f.has("radius") ? f.required("radius", dimension::length)
+                                          : f.required("diameter", dimension::length) / 2;
+    return f.required("density", dimension::density) * 4 / 3 * pi * radius * radius * radius;
+}
+
+double gravity_of(TomlFields& f) {
+    const double gravity = f.quantity("gravity", dimension::acceleration, Sign::not_negative);
+    return given(gravity) ? gravity : standard_gravity;
+}
+
+/// A body without springs; the ground does not carry it along.
+Building free_body(TomlFields& f, const std::string& name, double mass) {
+    MatrixBuilding model;
+    model.name = name;
+    model.mass = {mass};
+    model.stiffness = {0};
+    model.ground = {0};
+    model.free_body = true;
+    return built(f, build(model));
+}
+
+Building ball(TomlFields& f, const std::string& name) {
+    f.allow({"name", "kind", "mass", "radius", "diameter", "density", "gravity", "drop_height",
+             "velocity"});
+    const double mass = ball_mass(f), gravity = gravity_of(f);
+    if (f.failed()) return {};
+    Building building = free_body(f, name, mass);
+    building.force = {mass * gravity};
+    return building;
+}
+
+/// m u'' + (m g/l) u = -F from the lowest point. [mahmoud2008] Eq. (14)
+Building striker(TomlFields& f, const std::string& name) {
+    f.allow({"name", "kind", "mass", "length", "gravity", "speed"});
+    const double mass = f.required("mass", dimension::mass),
+                 length = f.quantity("length", dimension::length, Sign::positive),
+                 gravity = gravity_of(f), speed = f.required("speed", dimension::speed);
+    if (f.failed()) return {};
+    SingleOscillator model;
+    model.name = name;
+    model.mass = mass;
+    model.stiffness = mass * gravity / length;
+    Building building =
+        given(length) && gravity > 0 ? built(f, build(model)) : free_body(f, name, mass);
+    building.ground = {0};
+    building.velocity = {speed};
+    return building;
+}
+
+void read_start(TomlFields& f, Building& building) {
+    const std::size_t n = building.size();
+    if (f.has("displacement"))
+        building.displacement = per_storey(f, "displacement", dimension::length, Sign::any, n);
+    if (f.has("velocity"))
+        building.velocity = per_storey(f, "velocity", dimension::speed, Sign::any, n);
+    const double delay = f.quantity("delay", dimension::time, Sign::not_negative);
+    building.delay = given(delay) ? delay : 0;
+}
+
+Building read_building(TomlFields& f, const std::string& name) {
+    if (!f.has("kind"))
+        f.fail(
+            "kind is missing; write kind = \"oscillator\", \"shear\", \"matrices\", \"ball\" or "
+            "\"striker\"");
+    const std::string kind = f.word("kind", {"oscillator", "shear", "matrices", "ball", "striker"});
+    Building building;
+    if (f.failed()) return building;
+    if (kind == "oscillator") building = oscillator(f, name);
+    if (kind == "shear") building = shear(f, name);
+    if (kind == "matrices") building = matrices(f, name);
+    if (kind == "ball") building = ball(f, name);
+    if (kind == "striker") building = striker(f, name);
+    if (!f.failed()) read_start(f, building);
+    return building;
+}
+
+std::string read_name(TomlFields& f, std::size_t index) {
+    if (!f.has("name")) return default_name(index);
+    std::string name = f.text("name");
+    if (name.empty() || name.find_first_of(". \t\n") != std::string::npos || name == "barrier")
+        f.fail_at("name", "the name " + in_quotes(name) +
+                              " cannot be used; a name has no dots or spaces and is not "
+                              "\"barrier\"");
+    return name;
+}
+
+}  // namespace
+
+ScenarioBuildings read_buildings(TomlFields& root) {
+    ScenarioBuildings result;
+    auto tables = root.tables("building");
+    if (tables.empty())
+        root.fail_at(Place{1, 1},
+                     "there is no building; write [[building]] with its kind and mass");
+    for (TomlFields& raw : tables) {
+        TomlFields naming = raw;
+        const std::string name = read_name(naming, result.list.size());
+        root.adopt(naming);
+        for (const Building& other : result.list)
+            if (other.name == name)
+                root.fail_at(
+                    raw.entry("name") ? raw.entry("name")->value.place : raw.place(),
+                    "there are two buildings named " + in_quotes(name) + "; names must differ");
+        TomlFields f(raw.source(), raw.content(), raw.place(), "building " + name);
+        result.list.push_back(read_building(f, name));
+        result.drop_heights.push_back(
+            f.quantity("drop_height", dimension::length, Sign::not_negative));
+        root.adopt(f);
+        if (root.failed()) break;
+    }
+    return result;
+}
+
+}  // namespace percuss

@@ -1,0 +1,201 @@
+#include <algorithm>
+#include <cmath>
+
+#include "percuss/core/text.hpp"
+#include "percuss/io/csv.hpp"
+#include "percuss/studies/scenario.hpp"
+#include "studies/scenario/files.hpp"
+
+namespace percuss {
+
+using namespace studies;
+namespace {
+
+/// Words and numbers side by side, which csv_text does not write.
+class MixedCsv {
+public:
+    explicit MixedCsv(UnitSystem units) : units_(units) {}
+
+    void header(std::string_view name) { cell(std::string(name)); }
+    void header(std::string_view name, Dimension dimension) {
+        cell(std::string(name) + " [" + unit_name(dimension, units_) + "]");
+    }
+    void word(const std::string& text) { cell(csv_field(text)); }
+    void number(double si, Dimension dimension) {
+        const double value = from_si(si, dimension, units_);
+        cell(std::isfinite(value) ? shortest(value) : "");
+    }
+    void count(std::size_t value) { cell(std::to_string(value)); }
+    void end_row() {
+        text_ += '\n';
+        first_ = true;
+    }
+    [[nodiscard]] const std::string& text() const { return text_; }
+
+private:
+    void cell(const std::string& text) {
+        if (!first_) text_ += ',';
+        first_ = false;
+        text_ += text;
+    }
+
+    UnitSystem units_;
+    std::string text_;
+    bool first_ = true;
+};
+
+bool named(const std::vector<PoundingRun>& runs) { return runs.size() > 1; }
+
+std::string joined(const std::vector<std::string>& words) {
+    std::string result;
+    for (const std::string& word : words) result += (result.empty() ? "" : " ") + word;
+    return result;
+}
+
+void impact_row(MixedCsv& csv, const PoundingRun& run, std::size_t index) {
+    const PoundingImpact& impact = run.solution.impacts[index];
+    csv.number(impact.time, dimension::time);
+    csv.word(run.problem.pairs[impact.pair].name);
+    csv.number(impact.onset_speed, dimension::speed);
+    csv.number(impact.separation_speed, dimension::speed);
+    csv.number(impact.restitution(), dimension::none);
+    csv.number(run.free_restitution[index], dimension::none);
+    csv.number(impact.peak_force, dimension::force);
+    csv.number(impact.peak_indentation, dimension::length);
+    csv.number(impact.duration, dimension::time);
+    csv.number(impact.effective_mass, dimension::mass);
+    csv.word(joined(impact_flags(impact)));
+    csv.end_row();
+}
+
+void peak_row(MixedCsv& csv, const PoundingRun& run, std::size_t b, std::size_t i) {
+    const BuildingPeaks& peaks = run.solution.peaks[b];
+    const FreedomPeaks& p = peaks.freedoms[i];
+    csv.word(run.problem.buildings[b].name);
+    csv.count(i + 1);
+    csv.number(p.displacement.value, dimension::length);
+    csv.number(p.displacement.time, dimension::time);
+    csv.number(p.velocity.value, dimension::speed);
+    csv.number(p.velocity.time, dimension::time);
+    csv.number(p.acceleration.value, dimension::acceleration);
+    csv.number(p.acceleration.time, dimension::time);
+    const StoreyPeaks none{{not_given, not_given}, {not_given, not_given}};
+    const StoreyPeaks& s = i < peaks.storeys.size() ? peaks.storeys[i] : none;
+    csv.number(s.drift.value, dimension::length);
+    csv.number(s.drift.time, dimension::time);
+    csv.number(s.shear.value, dimension::force);
+    csv.number(s.shear.time, dimension::time);
+    csv.end_row();
+}
+
+double largest_force(const PoundingSolution& solution) {
+    double largest = 0;
+    for (const PoundingImpact& impact : solution.impacts)
+        largest = std::max(largest, impact.peak_force);
+    return largest;
+}
+
+}  // namespace
+
+std::vector<std::string> impact_flags(const PoundingImpact& impact) {
+    std::vector<std::string> flags;
+    if (impact.tension_cut) flags.emplace_back("tension_cut");
+    if (impact.recompression) flags.emplace_back("recompression");
+    if (impact.onset_floored) flags.emplace_back("onset_floored");
+    if (!given(impact.separation_speed)) flags.emplace_back("in_contact");
+    return flags;
+}
+
+std::string history_csv(const PoundingRun& run, UnitSystem units) {
+    const PoundingHistory& h = run.solution.history;
+    std::vector<Column> columns{{"time", dimension::time, h.time},
+                                {"ground acceleration", dimension::acceleration, h.ground}};
+    std::size_t freedom = 0;
+    for (const Building& building : run.problem.buildings)
+        for (std::size_t i = 0; i < building.size(); ++i, ++freedom) {
+            const std::string name = freedom_name(building, i);
+            columns.push_back({"displacement " + name, dimension::length, h.displacement[freedom]});
+            columns.push_back({"velocity " + name, dimension::speed, h.velocity[freedom]});
+            columns.push_back(
+                {"acceleration " + name, dimension::acceleration, h.acceleration[freedom]});
+        }
+    for (std::size_t i = 0; i < run.problem.pairs.size(); ++i) {
+        columns.push_back(
+            {"clearance " + run.problem.pairs[i].name, dimension::length, h.clearance[i]});
+        columns.push_back({"force " + run.problem.pairs[i].name, dimension::force, h.force[i]});
+    }
+    return csv_text(columns, units);
+}
+
+std::string impacts_csv(const std::vector<PoundingRun>& runs, UnitSystem units) {
+    MixedCsv csv(units);
+    if (named(runs)) csv.header("record");
+    csv.header("time", dimension::time);
+    csv.header("pair");
+    csv.header("onset_speed", dimension::speed);
+    csv.header("separation_speed", dimension::speed);
+    csv.header("restitution", dimension::none);
+    csv.header("free_restitution", dimension::none);
+    csv.header("peak_force", dimension::force);
+    csv.header("peak_indentation", dimension::length);
+    csv.header("duration", dimension::time);
+    csv.header("effective_mass", dimension::mass);
+    csv.header("flags");
+    csv.end_row();
+    for (const PoundingRun& run : runs)
+        for (std::size_t i = 0; i < run.solution.impacts.size(); ++i) {
+            if (named(runs)) csv.word(run.record);
+            impact_row(csv, run, i);
+        }
+    return csv.text();
+}
+
+std::string peaks_csv(const std::vector<PoundingRun>& runs, UnitSystem units) {
+    MixedCsv csv(units);
+    if (named(runs)) csv.header("record");
+    csv.header("building");
+    csv.header("freedom");
+    for (const auto& [name, dimension] :
+         {std::pair("displacement", dimension::length), std::pair("velocity", dimension::speed),
+          std::pair("acceleration", dimension::acceleration), std::pair("drift", dimension::length),
+          std::pair("shear", dimension::force)}) {
+        csv.header(name, dimension);
+        csv.header(std::string(name) + "_time", dimension::time);
+    }
+    csv.end_row();
+    for (const PoundingRun& run : runs)
+        for (std::size_t b = 0; b < run.solution.peaks.size(); ++b)
+            for (std::size_t i = 0; i < run.solution.peaks[b].freedoms.size(); ++i) {
+                if (named(runs)) csv.word(run.record);
+                peak_row(csv, run, b, i);
+            }
+    return csv.text();
+}
+
+std::string runs_csv(const std::vector<PoundingRun>& runs, UnitSystem units) {
+    MixedCsv csv(units);
+    for (const char* name : {"record", "status", "impacts"}) csv.header(name);
+    csv.header("peak_force", dimension::force);
+    const std::vector<Building>& buildings = runs.front().problem.buildings;
+    for (const Building& building : buildings)
+        for (std::size_t i = 0; i < building.size(); ++i) {
+            csv.header("displacement " + freedom_name(building, i), dimension::length);
+            csv.header("acceleration " + freedom_name(building, i), dimension::acceleration);
+        }
+    csv.end_row();
+    for (const PoundingRun& run : runs) {
+        csv.word(run.record);
+        csv.word(std::string(name(run.solution.status)));
+        csv.count(run.solution.impacts.size());
+        csv.number(largest_force(run.solution), dimension::force);
+        for (const BuildingPeaks& building : run.solution.peaks)
+            for (const FreedomPeaks& p : building.freedoms) {
+                csv.number(p.displacement.value, dimension::length);
+                csv.number(p.acceleration.value, dimension::acceleration);
+            }
+        csv.end_row();
+    }
+    return csv.text();
+}
+
+}  // namespace percuss

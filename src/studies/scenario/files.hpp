@@ -1,0 +1,37 @@
+// The results of a pounding run as files: tables for other programs and a figure.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "percuss/core/units.hpp"
+#include "percuss/figures/figure.hpp"
+#include "percuss/pounding/problem.hpp"
+
+namespace percuss::studies {
+
+/// A run with what is told about it. `free_restitution` has one value per impact.
+struct PoundingRun {
+    std::string record;  ///< name of the ground motion, or empty
+    Pounding problem;
+    PoundingSolution solution;
+    std::vector<double> free_restitution;
+};
+
+/// "tension_cut", "recompression", "onset_floored", "in_contact" (at the end of the run).
+[[nodiscard]] std::vector<std::string> impact_flags(const PoundingImpact& impact);
+
+/// Time, ground, and per freedom and pair what the history holds.
+[[nodiscard]] std::string history_csv(const PoundingRun& run, UnitSystem units);
+/// One row per impact, of all runs.
+[[nodiscard]] std::string impacts_csv(const std::vector<PoundingRun>& runs, UnitSystem units);
+/// One row per freedom, of all runs.
+[[nodiscard]] std::string peaks_csv(const std::vector<PoundingRun>& runs, UnitSystem units);
+/// One row per run.
+[[nodiscard]] std::string runs_csv(const std::vector<PoundingRun>& runs, UnitSystem units);
+
+/// Displacements, clearance, contact force and the impact log over one time axis. The run must have
+/// a history.
+[[nodiscard]] FigureSet pounding_figure(const PoundingRun& run, const std::string& title);
+
+}  // namespace percuss::studies

@@ -1,0 +1,169 @@
+#include "percuss/studies/scenario.hpp"
+
+#include <algorithm>
+#include <array>
+
+#include "percuss/core/text.hpp"
+#include "percuss/io/file.hpp"
+#include "studies/scenario/parts.hpp"
+
+namespace percuss {
+
+using namespace io;
+using namespace studies;
+namespace {
+
+constexpr std::size_t largest_file = std::size_t{16} << 20U;
+constexpr double least_tolerance = 1e-14, largest_tolerance = 1e-3;
+constexpr double most_samples = 1e7;
+
+void read_method(TomlFields& f, Scenario& scenario) {
+    const std::string name = f.word("method", {"event", "discrete_gradient", "implicit_rk"});
+    const double step = f.quantity("step", dimension::time, Sign::positive),
+                 tolerance = f.quantity("tolerance", dimension::none, Sign::positive);
+    const std::string tableau = f.text("tableau");
+    if (f.failed()) return;
+    auto method = pounding_method(name, step, tableau, tolerance);
+    if (method) {
+        scenario.method = *method;
+        return;
+    }
+    const bool implicit = name == "implicit_rk", event = name == "event";
+    const std::string_view culprit = event && given(step)                             ? "step"
+                                     : !tableau.empty() && (!implicit || given(step)) ? "tableau"
+                                     : given(tolerance)                               ? "tolerance"
+                                                                                      : "method";
+    f.fail_at(culprit, method.error().message);
+}
+
+void read_run(TomlFields& root, Scenario& scenario) {
+    double duration = not_given;
+    if (auto table = root.table("run")) {
+        TomlFields f(root.source(), table->content(), table->place(), "[run]");
+        f.allow({"duration", "method", "step", "tableau", "tolerance"});
+        duration = f.quantity("duration", dimension::time, Sign::positive);
+        read_method(f, scenario);
+        root.adopt(f);
+    }
+    double delay = 0;
+    for (const Building& b : scenario.problem.buildings) delay = std::max(delay, b.delay);
+    for (ScenarioMotion& motion : scenario.motions)
+        motion.duration = given(duration) ? duration : motion.duration + delay;
+    if (scenario.motions.empty() && !given(duration))
+        root.fail_at(root.entry("run") ? root.entry("run")->value.place : Place{1, 1},
+                     "without a record the run needs a duration: [run], duration = \"10 s\"");
+    scenario.problem.duration = given(duration) ? duration : 0;
+}
+
+void read_output(TomlFields& root, Scenario& scenario) {
+    auto table = root.table("output");
+    if (!table) return;
+    TomlFields f(root.source(), table->content(), table->place(), "[output]");
+    f.allow({"history_step"});
+    const double step = f.quantity("history_step", dimension::time, Sign::positive);
+    if (given(step)) scenario.output.history_step = step;
+    for (std::size_t i = 0; given(step) && i < scenario_runs(scenario); ++i)
+        if (scenario_run(scenario, i).duration / step > most_samples)
+            f.fail_at("history_step", "history_step = " + shortest(step) +
+                                          " s gives more than 1e7 samples; take a larger one");
+    root.adopt(f);
+}
+
+}  // namespace
+
+Expected<PoundingMethod> pounding_method(std::string_view name, double step,
+                                         std::string_view tableau_name, double tolerance) {
+    constexpr std::array<std::string_view, 3> names{"event", "discrete_gradient", "implicit_rk"};
+    if (std::ranges::find(names, name) == names.end()) {
+        const std::string near = nearest_name(name, names);
+        return Error{"there is no method " + in_quotes(name) +
+                         (near.empty() ? "" : "; did you mean " + near + "?") +
+                         " (accepted: event, discrete_gradient and implicit_rk)",
+                     {}};
+    }
+    if (name != "implicit_rk" && !tableau_name.empty())
+        return Error{"a tableau goes with the method implicit_rk, not with " + std::string(name),
+                     {}};
+    if (name == "event") {
+        if (given(step))
+            return Error{
+                "the event method chooses its own steps; drop the step or take "
+                "discrete_gradient or implicit_rk",
+                {}};
+        if (!given(tolerance)) return PoundingMethod(EventDriven{});
+        if (!(tolerance >= least_tolerance && tolerance <= largest_tolerance))
+            return Error{
+                "the tolerance is " + shortest(tolerance) + "; it must be from 1e-14 to 0.001", {}};
+        return PoundingMethod(EventDriven{tolerance});
+    }
+    if (given(tolerance))
+        return Error{"a tolerance goes with the method event, not with " + std::string(name), {}};
+    if (!given(step))
+        return Error{"the method " + std::string(name) +
+                         " needs a step, such as \"0.1 ms\": well below the duration of a contact",
+                     {}};
+    if (name == "discrete_gradient") return PoundingMethod(DiscreteGradient{{step, 0}});
+    const auto coefficients = tableau(tableau_name.empty() ? "gauss2" : tableau_name);
+    if (!coefficients) return coefficients.error();
+    return PoundingMethod(ImplicitRk{{step, 0}, *coefficients});
+}
+
+std::string method_text(const PoundingMethod& method) {
+    if (const auto* event = std::get_if<EventDriven>(&method))
+        return "event-driven, tolerance " + shortest(event->tolerance);
+    if (const auto* rk = std::get_if<ImplicitRk>(&method))
+        return "implicit Runge-Kutta " + rk->tableau.name + ", step " + shortest(rk->step) + " s";
+    return "discrete gradient, step " + shortest(std::get<DiscreteGradient>(method).step) + " s";
+}
+
+Expected<PoundingSolution> solve(const Pounding& problem, const PoundingMethod& method,
+                                 const PoundingOutput& output) {
+    return std::visit([&](const auto& m) { return solve(problem, m, output); }, method);
+}
+
+std::string freedom_name(const Building& building, std::size_t index) {
+    return building.size() == 1 ? building.name : building.name + "." + std::to_string(index + 1);
+}
+
+std::size_t scenario_runs(const Scenario& scenario) {
+    return std::max<std::size_t>(scenario.motions.size(), 1);
+}
+
+Pounding scenario_run(const Scenario& scenario, std::size_t index) {
+    Pounding problem = scenario.problem;
+    if (scenario.motions.empty()) return problem;
+    const ScenarioMotion& motion = scenario.motions[index];
+    problem.ground.record = motion.record;
+    problem.ground.scale = motion.scale;
+    problem.duration = motion.duration;
+    return problem;
+}
+
+Expected<Scenario> parse_scenario(std::string text, const std::string& file_name) {
+    const auto source = TomlSource::parse(std::move(text), file_name);
+    if (!source) return source.error();
+    TomlFields root(*source, source->root(), {1, 1}, "the scenario");
+    root.allow({"title", "ground", "building", "pair", "law", "run", "output"});
+    Scenario scenario;
+    scenario.text = source->text();
+    scenario.title = root.text("title");
+    if (!root.failed()) {
+        const auto buildings = read_buildings(root);
+        scenario.problem.buildings = buildings.list;
+        if (!root.failed()) read_pairs(root, buildings, scenario);
+        if (!root.failed()) read_ground(root, scenario);
+        if (!root.failed()) read_run(root, scenario);
+        if (!root.failed()) read_output(root, scenario);
+    }
+    if (root.failed()) return root.error();
+    scenario.problem = scenario_run(scenario, 0);
+    return scenario;
+}
+
+Expected<Scenario> read_scenario(const std::string& path) {
+    auto text = read_file(path, largest_file);
+    if (!text) return text.error();
+    return parse_scenario(std::move(*text), path);
+}
+
+}  // namespace percuss

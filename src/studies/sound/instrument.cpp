@@ -1,0 +1,163 @@
+#include "percuss/studies/instrument.hpp"
+
+#include <algorithm>
+#include <array>
+
+#include "io/toml/source.hpp"
+#include "percuss/core/text.hpp"
+#include "percuss/core/units.hpp"
+#include "percuss/io/file.hpp"
+#include "percuss/laws/material.hpp"
+
+namespace percuss {
+
+using namespace io;
+
+namespace {
+
+constexpr std::array<std::string_view, 5> sections{"losses", "bridge", "thread", "pluck", "hammer"};
+constexpr std::size_t most_strings = 64;
+constexpr std::size_t largest_file = 1U << 20U;
+
+class Reader {
+public:
+    explicit Reader(const TomlSource& source) : source_(source) {}
+
+    Expected<Instrument> read() {
+        constexpr std::array<std::string_view, 3> allowed{"name", "defaults", "string"};
+        if (const auto ok = source_.check_keys(source_.root(), allowed); !ok) return ok.error();
+        Instrument instrument{source_.file_name(), {}};
+        if (const TomlEntry* name = find(source_.root(), "name")) {
+            const std::string* text = name->value.text();
+            if (!text)
+                return source_.error_at(
+                    name->value, "name must be a text, not " + std::string(name->value.kind()));
+            instrument.name = *text;
+        }
+        StringParameters defaults;
+        if (const TomlEntry* entry = find(source_.root(), "defaults"))
+            if (const auto ok = read_string(entry->value, defaults); !ok) return ok.error();
+        const TomlEntry* strings = find(source_.root(), "string");
+        if (!strings)
+            return Error{
+                "the file names no string; expected a table [string] or several [[string]]",
+                source_.file_name()};
+        std::vector<const TomlNode*> nodes;
+        if (const TomlArray* array = strings->value.array())
+            for (const TomlNode& node : *array) nodes.push_back(&node);
+        else
+            nodes.push_back(&strings->value);
+        if (nodes.empty() || nodes.size() > most_strings)
+            return source_.error_at(*strings, "an instrument has 1 to " +
+                                                  std::to_string(most_strings) + " strings, not " +
+                                                  std::to_string(nodes.size()));
+        for (const TomlNode* node : nodes) {
+            StringParameters string = defaults;
+            if (const auto ok = read_string(*node, string); !ok) return ok.error();
+            if (const auto ok = check_string(string); !ok)
+                return source_.error_at(*node, ok.error().message);
+            instrument.strings.push_back(string);
+        }
+        return instrument;
+    }
+
+private:
+    Expected<bool> read_string(const TomlNode& node, StringParameters& string) {
+        const TomlTable* table = node.table();
+        if (!table)
+            return source_.error_at(
+                node, "a string is described by a table, not " + std::string(node.kind()));
+        if (const auto ok = check_keys(*table, "string"); !ok) return ok.error();
+        if (const auto ok = read_material(*table, string); !ok) return ok.error();
+        const TomlEntry *pitch = find(*table, "pitch"), *tension = find(*table, "tension");
+        if (pitch && tension)
+            return source_.error_at(*tension,
+                                    "the tension follows from the pitch; give one of them");
+        for (const TomlEntry& entry : *table) {
+            if (entry.key == "material") continue;
+            const bool section = std::ranges::find(sections, entry.key) != sections.end();
+            const auto ok = section ? read_section(entry, string) : set(entry, "string", string);
+            if (!ok) return ok.error();
+        }
+        return true;
+    }
+
+    Expected<bool> read_section(const TomlEntry& entry, StringParameters& string) {
+        const TomlTable* table = entry.value.table();
+        if (!table)
+            return source_.error_at(entry.value, entry.key + " must be a table such as [string." +
+                                                     entry.key + "], not " +
+                                                     std::string(entry.value.kind()));
+        if (const auto ok = check_keys(*table, entry.key); !ok) return ok.error();
+        for (const TomlEntry& inner : *table)
+            if (const auto ok = set(inner, entry.key, string); !ok) return ok.error();
+        return true;
+    }
+
+    [[nodiscard]] Expected<bool> check_keys(const TomlTable& table,
+                                            std::string_view section) const {
+        std::vector<std::string_view> keys;
+        for (const StringParameter& row : string_parameters())
+            if (row.section == section) keys.push_back(row.key);
+        if (section == "string") {
+            keys.emplace_back("material");
+            keys.insert(keys.end(), sections.begin(), sections.end());
+        }
+        return source_.check_keys(table, keys);
+    }
+
+    Expected<bool> read_material(const TomlTable& table, StringParameters& string) {
+        const TomlEntry* entry = find(table, "material");
+        if (!entry) return true;
+        const std::string* id = entry->value.text();
+        const Material* material = id ? find_material(*id) : nullptr;
+        if (!material) {
+            std::vector<std::string_view> names;
+            for (const Material& m : materials()) names.push_back(m.id);
+            const std::string near = id ? nearest_name(*id, names) : "";
+            return source_.error_at(
+                entry->value, "no material has this name" +
+                                  (near.empty() ? std::string() : "; did you mean " + near + "?") +
+                                  " (or give density and young)");
+        }
+        string.density = material->rho;
+        string.young = material->E;
+        return true;
+    }
+
+    Expected<bool> set(const TomlEntry& entry, std::string_view section, StringParameters& string) {
+        const auto row = std::ranges::find_if(string_parameters(), [&](const StringParameter& p) {
+            return p.section == section && p.key == entry.key;
+        });
+        Expected<double> value = entry.value.number();
+        if (const std::string* text = entry.value.text()) {
+            value = parse_value(*text, row->dimension, entry.key);
+            if (!value) return source_.error_at(entry.value, value.error().message);
+        } else if (!entry.value.is_number()) {
+            return source_.error_at(
+                entry.value, entry.key + " must be a number, or a text such as \"5 mm\", not " +
+                                 std::string(entry.value.kind()));
+        }
+        const auto ok = set_string_parameter(string, row->name, *value);
+        if (!ok) return source_.error_at(entry.value, ok.error().message);
+        return true;
+    }
+
+    const TomlSource& source_;
+};
+
+}  // namespace
+
+Expected<Instrument> parse_string_instrument(std::string text, std::string file_name) {
+    const auto source = TomlSource::parse(std::move(text), std::move(file_name));
+    if (!source) return source.error();
+    return Reader(*source).read();
+}
+
+Expected<Instrument> read_string_instrument(const std::string& path) {
+    auto text = read_file(path, largest_file);
+    if (!text) return text.error();
+    return parse_string_instrument(std::move(*text), path);
+}
+
+}  // namespace percuss

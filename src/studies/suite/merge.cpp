@@ -1,0 +1,110 @@
+#include "studies/suite/merge.hpp"
+
+#include <algorithm>
+#include <filesystem>
+#include <optional>
+
+#include "percuss/core/text.hpp"
+#include "percuss/studies/ensemble.hpp"
+#include "percuss/studies/result_store.hpp"
+
+namespace percuss::studies {
+namespace {
+
+constexpr std::int64_t block_length = 4096;
+
+bool same_file(const std::string& a, const std::string& b) {
+    std::error_code missing;
+    return std::filesystem::equivalent(a, b, missing) && !missing;
+}
+
+Error differs(std::int64_t index, const std::string& a, const std::string& b) {
+    return {"run " + std::to_string(index) + " has other numbers in " + in_quotes(a) + " than in " +
+                in_quotes(b) + "; the files were made by different versions or are damaged",
+            {}};
+}
+
+/// What of a block the merged file has not got; an error if they disagree on what it has.
+Expected<std::vector<StoredRun>> news(const ResultStore& merged, const ResultStore& shard,
+                                      std::int64_t first, std::int64_t last) {
+    std::vector<StoredRun> have, fresh;
+    const auto known = merged.read(first, last, [&](const StoredRun& run) { have.push_back(run); });
+    if (!known) return known.error();
+    std::optional<std::int64_t> conflict;
+    const auto read = shard.read(first, last, [&](const StoredRun& run) {
+        const auto same = std::ranges::lower_bound(have, run.index, {}, &StoredRun::index);
+        if (same == have.end() || same->index != run.index) {
+            fresh.push_back(run);
+        } else if (!conflict && !same_numbers(*same, run)) {
+            conflict = run.index;
+        }
+    });
+    if (!read) return read.error();
+    if (conflict) return differs(*conflict, shard.path(), merged.path());
+    return fresh;
+}
+
+/// Checks everything before anything is written, then copies.
+Expected<std::int64_t> add(ResultStore& merged, const ResultStore& shard, bool write) {
+    std::int64_t added = 0;
+    const std::int64_t cases = merged.study().cases;
+    for (std::int64_t first = 0; first < cases; first += block_length) {
+        const auto fresh = news(merged, shard, first, std::min(cases, first + block_length));
+        if (!fresh) return fresh.error();
+        if (!write || fresh->empty()) continue;
+        if (const auto ok = merged.write(*fresh); !ok) return ok.error();
+        added += static_cast<std::int64_t>(fresh->size());
+    }
+    return added;
+}
+
+}  // namespace
+
+Expected<MergeReport> merge_results(const std::string& path,
+                                    const std::vector<std::string>& shards) {
+    if (shards.empty()) return Error{"there is nothing to merge into " + in_quotes(path), {}};
+    std::vector<ResultStore> inputs;
+    for (const std::string& shard : shards) {
+        if (same_file(shard, path))
+            return Error{"the merged file " + in_quotes(path) + " is one of those to merge", {}};
+        auto input = ResultStore::open_to_read(shard);
+        if (!input) return input.error();
+        if (!inputs.empty() && input->study().engine != inputs[0].study().engine)
+            return Error{"cannot merge " + in_quotes(shard) + " with " + in_quotes(shards[0]) +
+                             ": their runs are of different revisions of the engine, " +
+                             std::to_string(input->study().engine) + " and " +
+                             std::to_string(inputs[0].study().engine) +
+                             "; compute one of them again",
+                         {}};
+        if (!inputs.empty() && input->study().fingerprint != inputs[0].study().fingerprint)
+            return Error{"cannot merge " + in_quotes(shard) + " with " + in_quotes(shards[0]) +
+                             ": they hold different studies, " + in_quotes(input->study().name) +
+                             " and " + in_quotes(inputs[0].study().name),
+                         {}};
+        inputs.push_back(std::move(*input));
+    }
+    auto merged = ResultStore::open(path, inputs[0].study());
+    if (!merged) return merged.error();
+    MergeReport report{.study = merged->study().name, .cases = merged->study().cases};
+    for (const ResultStore& input : inputs)
+        if (const auto ok = add(*merged, input, false); !ok) return ok.error();
+    for (const ResultStore& input : inputs) {
+        const auto added = add(*merged, input, true);
+        if (!added) return added.error();
+        report.added += *added;
+    }
+    const auto stored = merged->count();
+    if (!stored) return stored.error();
+    report.stored = *stored;
+    constexpr std::size_t named = 5;
+    PendingCases pending(*merged, report.cases, {});
+    while (report.missing.size() < named) {
+        const auto next = pending.next();
+        if (!next) break;
+        report.missing.push_back(*next);
+    }
+    if (pending.failure()) return *pending.failure();
+    return report;
+}
+
+}  // namespace percuss::studies

@@ -1,0 +1,91 @@
+// The whole reproduction, without drawing: every study runs, and its verdict is the one on record.
+#include <gtest/gtest.h>
+
+#include <fstream>
+#include <map>
+
+#include "reproduce/reproduction.hpp"
+
+namespace percuss {
+
+using namespace reproduction;
+namespace {
+
+/// tests/reproduce/verdicts.txt: one line "source/study: verdict" each.
+std::map<std::string, std::string> recorded_verdicts() {
+    std::ifstream file(PERCUSS_SOURCE_DIR "/tests/reproduce/verdicts.txt");
+    std::map<std::string, std::string> verdicts;
+    for (std::string line; std::getline(file, line);) {
+        const auto colon = line.find(": ");
+        if (line.empty() || line[0] == '#') continue;
+        EXPECT_NE(colon, std::string::npos) << line;
+        EXPECT_TRUE(verdicts.emplace(line.substr(0, colon), line.substr(colon + 2)).second)
+            << line << " stands twice";
+    }
+    return verdicts;
+}
+
+TEST(Reproduction, EveryVerdictIsTheOneOnRecord) {
+    auto recorded = recorded_verdicts();
+    for (const auto& result : reproduce(reproductions())) {
+        SCOPED_TRACE(result->id);
+        if (!result->findings) {
+            ADD_FAILURE() << result->failure->text();
+            continue;
+        }
+        EXPECT_EQ(recorded[result->id], name(result->findings->verdict()))
+            << result->findings->reason();
+        recorded.erase(result->id);
+        // What is not reproduced is explained.
+        if (result->findings->verdict() != Verdict::reproduced) {
+            EXPECT_NE(result->findings->reason(), "");
+        }
+        for (const auto& v : result->findings->values())
+            if (v.verdict != Verdict::reproduced) {
+                EXPECT_NE(v.printed->remark.because, "") << v.printed->id;
+            }
+        for (const auto& table : result->findings->compared_tables())
+            for (const auto& row : table.rows)
+                if (row.verdict != Verdict::reproduced) {
+                    EXPECT_NE(row.printed->remark.because, "") << row.printed->id;
+                }
+        for (const auto& s : result->findings->statements())
+            if (s.verdict != Verdict::reproduced) {
+                EXPECT_NE(s.printed->remark.because, "") << s.printed->id;
+            }
+        EXPECT_FALSE(result->findings->figures().empty() && result->findings->tables().empty() &&
+                     result->findings->compared_tables().empty() &&
+                     result->findings->values().empty() && result->findings->statements().empty());
+    }
+    for (const auto& [study, verdict] : recorded) ADD_FAILURE() << study << " is no study";
+}
+
+Expected<bool> fails(Findings&) { return Error{"it cannot be done", {}}; }
+Expected<bool> forgets(Findings&) { return true; }
+
+TEST(Reproduction, AStudyThatFailsStopsNoOther) {
+    const std::string_view id = "skrinjar2018/table-2";
+    const auto good = select_reproductions(id);
+    ASSERT_TRUE(good);
+    const auto results = reproduce({{id, fails}, (*good)[0], {id, forgets}, {"no/data", fails}});
+    ASSERT_EQ(results.size(), 4U);
+    EXPECT_FALSE(results[0]->findings);
+    EXPECT_EQ(results[0]->failure->text(), "it cannot be done");
+    EXPECT_TRUE(results[1]->findings);
+    EXPECT_FALSE(results[2]->findings) << "printed values were not computed";
+    EXPECT_FALSE(results[3]->findings);
+}
+
+TEST(Reproduction, IsSelectedBySourceOrStudy) {
+    const auto source = select_reproductions("skrinjar2018");
+    ASSERT_TRUE(source);
+    for (const Reproduction& study : *source) EXPECT_TRUE(study.id.starts_with("skrinjar2018/"));
+    EXPECT_LT(source->size(), reproductions().size());
+    EXPECT_EQ(select_reproductions("")->size(), reproductions().size());
+    const auto wrong = select_reproductions("skrinjar2018/table2");
+    ASSERT_FALSE(wrong);
+    EXPECT_NE(wrong.error().text().find("skrinjar2018/table-2"), std::string::npos);
+}
+
+}  // namespace
+}  // namespace percuss

@@ -1,0 +1,204 @@
+// The result file: every bit comes back, a batch is all or nothing, strangers are refused.
+#include "percuss/studies/result_store.hpp"
+
+#include <fcntl.h>
+#include <gtest/gtest.h>
+#include <rapidcheck/gtest.h>
+#include <sys/mount.h>
+#include <sys/resource.h>
+#include <sys/wait.h>
+
+#include <algorithm>
+#include <bit>
+#include <csignal>
+#include <fstream>
+
+#include "invented_runs.hpp"
+
+namespace percuss::suite {
+namespace {
+
+RC_GTEST_PROP(ResultStore, GivesEveryBitBack, ()) {
+    const Folder folder;
+    const std::string path = folder / "x.db";
+    StoredRun run = invented(small.at(*rc::gen::inRange<std::int64_t>(0, small.size())));
+    for (StoredPeaks& peaks : run.peaks)
+        for (double* x : {&peaks.displacement, &peaks.acceleration, &peaks.drift, &peaks.shear})
+            *x = std::bit_cast<double>(*rc::gen::arbitrary<std::uint64_t>());
+    run.note = *rc::gen::string<std::string>();
+    std::erase(run.note, '\0');
+    run.status = *rc::gen::inRange(0, 5);
+    {
+        ResultStore store = open_or_die(path, study_of(small));
+        RC_ASSERT(store.write(std::vector{run}));
+    }
+    RC_ASSERT(same(content(path), {run}));
+    // negative control: one bit less and the comparison sees it
+    StoredRun other = run;
+    other.force = std::nextafter(run.force, 0);
+    RC_ASSERT(!same(content(path), {other}));
+}
+
+TEST(ResultStore, LeavesOneFileThatSaysWhatItIs) {
+    const Folder folder;
+    const std::string path = folder / "x.db";
+    open_or_die(path, study_of(small));
+    EXPECT_FALSE(std::filesystem::exists(path + "-wal"));
+    const auto store = ResultStore::open_to_read(path);
+    ASSERT_TRUE(store);
+    EXPECT_EQ(store->study().fingerprint, "abc");
+    EXPECT_EQ(store->study().name, "invented");
+    EXPECT_EQ(store->study().cases, small.size());
+    ASSERT_EQ(store->study().axes.size(), 1U);
+    EXPECT_EQ(store->study().axes[0].labels[2], "third");
+}
+
+TEST(ResultStore, WritesABatchCompletelyOrNotAtAll) {
+    const Folder folder;
+    ResultStore store = open_or_die(folder / "x.db", study_of(small));
+    const auto runs = all_runs(small);
+    ASSERT_TRUE(store.write(std::span(runs).subspan(0, 10)));
+    EXPECT_FALSE(store.write(std::span(runs).subspan(5, 10))) << "five are there already";
+    EXPECT_EQ(*store.count(), 10);
+    EXPECT_TRUE(store.write(std::span(runs).subspan(10, 5))) << "a failure spoils nothing";
+    EXPECT_EQ(*store.stored(8, 12), (std::vector<std::int64_t>{8, 9, 10, 11}));
+    EXPECT_EQ(*store.count(4, 1), 4) << "1, 5, 9 and 13";
+}
+
+TEST(ResultStore, RefusesAnotherStudyAndStrangeFiles) {
+    const Folder folder;
+    const std::string path = folder / "x.db", text = folder / "x.txt";
+    open_or_die(path, study_of(small));
+    const auto other = ResultStore::open(path, study_of(small, "def"));
+    ASSERT_FALSE(other);
+    expect_error(other.error(), {"another study", "invented", "--db"});
+    std::ofstream(text) << std::string(5000, 'x');
+    expect_error(ResultStore::open(text, study_of(small)).error(), {"not a SQLite file", text});
+    EXPECT_EQ(std::filesystem::file_size(text), 5000U);
+    expect_error(ResultStore::open(folder / "no/x.db", study_of(small)).error(), {"No such file"});
+    expect_error(ResultStore::open("/dev/null", study_of(small)).error(), {"regular file"});
+    expect_error(ResultStore::open("", study_of(small)).error(), {"name"});
+    expect_error(ResultStore::open_to_read(folder / "none.db").error(), {"none.db"});
+    EXPECT_FALSE(std::filesystem::exists(folder / "none.db"));
+}
+
+TEST(ResultStore, RefusesRunsOfAnotherEngine) {
+    const Folder folder;
+    const std::string path = folder / "x.db";
+    StoredStudy study = study_of(small);
+    study.engine = 6;
+    ASSERT_TRUE(open_or_die(path, study).write(std::vector{invented(small.at(3))}));
+    EXPECT_TRUE(ResultStore::open(path, study)) << "its own engine goes on";
+    EXPECT_EQ(ResultStore::open_to_read(path)->study().engine, 6);
+    for (const int other : {0, 5, 7}) {
+        study.engine = other;
+        const auto opened = ResultStore::open(path, study);
+        ASSERT_FALSE(opened) << other;
+        expect_error(opened.error(), {"revision 6 of the engine (test)",
+                                      "revision " + std::to_string(other), "may differ", "--db"});
+    }
+    EXPECT_EQ(content(path).size(), 1U) << "what is stored stays";
+}
+
+TEST(ResultStore, HasOneWriterAtATimeAndAnyReaders) {
+    const Folder folder;
+    const std::string path = folder / "x.db";
+    {
+        ResultStore store = open_or_die(path, study_of(small));
+        ASSERT_TRUE(store.write(all_runs(small)));
+        const auto second = ResultStore::open(path, study_of(small));
+        ASSERT_FALSE(second);
+        expect_error(second.error(), {"another process", "writing"});
+        EXPECT_EQ(content(path).size(), static_cast<std::size_t>(small.size()));
+        const auto again = ResultStore::open(path, study_of(small));
+        EXPECT_FALSE(again) << "a reader that leaves takes no lock with it";
+    }
+    EXPECT_TRUE(ResultStore::open(path, study_of(small)));
+}
+
+TEST(ResultStore, ALockDiesWithItsProcess) {
+    const Folder folder;
+    const std::string path = folder / "x.db";
+    int pipe_ends[2];
+    ASSERT_EQ(pipe(pipe_ends), 0);
+    const pid_t child = fork();
+    if (child == 0) {
+        const ResultStore store = open_or_die(path, study_of(small));
+        if (write(pipe_ends[1], "x", 1) != 1) _exit(1);
+        pause();
+    }
+    char byte = 0;
+    ASSERT_EQ(read(pipe_ends[0], &byte, 1), 1);
+    EXPECT_FALSE(ResultStore::open(path, study_of(small)));
+    kill(child, SIGKILL);
+    waitpid(child, nullptr, 0);
+    EXPECT_TRUE(ResultStore::open(path, study_of(small)));
+    close(pipe_ends[0]);
+    close(pipe_ends[1]);
+}
+
+/// Writes batches until it fails; the sentence and how many were stored.
+struct Full {
+    std::string message;
+    std::int64_t stored = 0;
+};
+Full fill(const std::string& path, const CaseProduct& product) {
+    ResultStore store = open_or_die(path, study_of(product));
+    for (std::int64_t first = 0; first < product.size(); first += 100) {
+        std::vector<StoredRun> batch;
+        for (std::int64_t i = first; i < first + 100; ++i) batch.push_back(invented(product.at(i)));
+        const auto ok = store.write(batch);
+        if (!ok) return {ok.error().message, first};
+    }
+    return {};
+}
+
+constexpr CaseProduct large{.records = 50'000};
+
+TEST(ResultStore, KeepsWhatItHasWhenTheDiskIsFull) {
+    const Folder folder;
+    const std::string disk = folder / "disk";
+    std::filesystem::create_directory(disk);
+    if (mount("none", disk.c_str(), "tmpfs", 0, "size=1m") != 0)
+        GTEST_SKIP() << "a small disk can only be mounted by root";
+    const Full full = fill(disk + "/x.db", large);
+    EXPECT_NE(full.message.find("device is full"), std::string::npos) << full.message;
+    EXPECT_GT(full.stored, 0);
+    EXPECT_EQ(content(disk + "/x.db").size(), static_cast<std::size_t>(full.stored));
+    // with room again it goes on
+    ASSERT_EQ(mount("none", disk.c_str(), "tmpfs", MS_REMOUNT, "size=50m"), 0);
+    {
+        ResultStore store = open_or_die(disk + "/x.db", study_of(large));
+        EXPECT_TRUE(store.write(std::vector{invented(large.at(full.stored))}));
+    }
+    EXPECT_EQ(content(disk + "/x.db").size(), static_cast<std::size_t>(full.stored) + 1);
+    umount(disk.c_str());
+}
+
+TEST(ResultStore, KeepsWhatItHasWhenTheFileMayNotGrow) {
+    const Folder folder;
+    const std::string path = folder / "x.db";
+    int pipe_ends[2];
+    ASSERT_EQ(pipe(pipe_ends), 0);
+    const pid_t child = fork();
+    if (child == 0) {
+        std::signal(SIGXFSZ, SIG_IGN);
+        const rlimit limit{1 << 20, 1 << 20};
+        setrlimit(RLIMIT_FSIZE, &limit);
+        const Full full = fill(path, large);
+        const std::string report = std::to_string(full.stored) + " " + full.message;
+        _exit(write(pipe_ends[1], report.data(), report.size()) < 0 ? 1 : 0);
+    }
+    close(pipe_ends[1]);
+    std::string report(1000, '\0');
+    const auto got = read(pipe_ends[0], report.data(), report.size());
+    ASSERT_GT(got, 0);
+    report.resize(static_cast<std::size_t>(got));
+    waitpid(child, nullptr, 0);
+    close(pipe_ends[0]);
+    EXPECT_NE(report.find("size of files"), std::string::npos) << report;
+    EXPECT_EQ(std::to_string(content(path).size()), report.substr(0, report.find(' ')));
+}
+
+}  // namespace
+}  // namespace percuss::suite
