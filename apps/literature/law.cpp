@@ -63,9 +63,8 @@ std::string text(const LawInfo& info) {
 }
 
 Expected<Output> run(const Arguments& arguments) {
-    const auto info = law_info(arguments.words()[0]);
-    if (!info) return info.error();
-    return Output{arguments.has("--json") ? json_of(law_value(**info)) : text(**info)};
+    PERCUSS_TRY(const auto info, law_info(arguments.words()[0]));
+    return Output{arguments.has("--json") ? json_of(law_value(*info)) : text(*info)};
 }
 
 }  // namespace
