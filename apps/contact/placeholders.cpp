@@ -42,8 +42,8 @@ Expected<void> check_unknown(const LawInfo& info, Unknown unknown,
         const bool damping = setting.name == info.calibrated || alternative(info, setting.name);
         if (unknown == Unknown::damping && damping)
             return bad_input(setting.name + " contradicts --restitution: calibrate finds " +
-                             std::string(info.calibrated) + " for the restitution asked; drop " +
-                             setting.name);
+                             std::string(info.calibrated) +
+                             " for the requested restitution; drop " + setting.name);
         if (unknown == Unknown::stiffness && setting.name == "K")
             return bad_input("K is what is calibrated; drop --stiffness or --set K");
     }

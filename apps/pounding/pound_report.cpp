@@ -146,7 +146,7 @@ std::string impacts_text(const PoundingRun& run, UnitSystem units) {
     Table table({{"time [s]", Align::right},
                  {"pair"},
                  {heading("onset", dimension::speed, units), Align::right},
-                 {heading("parting", dimension::speed, units), Align::right},
+                 {heading("separation", dimension::speed, units), Align::right},
                  {"e", Align::right},
                  {"free e", Align::right},
                  {heading("peak force", dimension::force, units), Align::right},
