@@ -23,6 +23,12 @@ void print_message(std::string_view message);
     return Error{std::move(sentence), {}};
 }
 
+/// The sentence of a library, which knows no command line, with what to type in brackets.
+[[nodiscard]] inline Error with_hint(Error error, std::string_view hint) {
+    error.message += " (" + std::string(hint) + ")";
+    return error;
+}
+
 /// "; did you mean X?" if a candidate is near, otherwise `otherwise`.
 [[nodiscard]] std::string suggestion(std::string_view name,
                                      std::span<const std::string_view> candidates,

@@ -189,7 +189,7 @@ Expected<Law> read_law(const Arguments& arguments, const std::optional<Pairing>&
             std::string(request.unknown == Unknown::damping ? "restitution" : "stiffness"));
     if (id == "expr") return typed_expression(arguments, *texts);
     const auto info = law_info(id);
-    if (!info) return info.error();
+    if (!info) return with_hint(info.error(), "percuss laws lists them");
     return catalogue_law(**info, arguments, pairing, request, *texts);
 }
 

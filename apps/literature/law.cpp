@@ -1,5 +1,6 @@
 #include "apps/commands.hpp"
 
+#include "apps/cli/errors.hpp"
 #include "apps/cli/table.hpp"
 #include "apps/literature/law_description.hpp"
 #include "percuss/core/text.hpp"
@@ -64,7 +65,7 @@ std::string text(const LawInfo& info) {
 
 Expected<Output> run(const Arguments& arguments) {
     const auto info = law_info(arguments.words()[0]);
-    if (!info) return info.error();
+    if (!info) return with_hint(info.error(), "percuss laws lists them");
     return Output{arguments.has("--json") ? json_of(law_value(**info)) : text(**info)};
 }
 

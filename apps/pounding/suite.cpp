@@ -205,7 +205,7 @@ Expected<Output> run_suite(const Arguments& arguments, const SuiteEngine& engine
     if (!against) return against.error();
     auto store =
         ResultStore::open(database(arguments), stored_study(*study, "percuss " PERCUSS_VERSION));
-    if (!store) return store.error();
+    if (!store) return with_hint(store.error(), "--db FILE names the result file");
     ProgressBar bar;
     if (bar.visible())
         settings->progress = [&](const EnsembleProgress& progress) {

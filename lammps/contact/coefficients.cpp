@@ -254,7 +254,7 @@ Expected<Coefficients> parse_coefficients(std::span<const std::string> given_wor
     if (given_words.empty()) return Error{"a law is missing; 'percuss laws' lists them", {}};
     const std::vector<std::string> words = split_equations(given_words);
     const auto law = law_info(words[0]);
-    if (!law) return law.error();
+    if (!law) return Error{law.error().message + " ('percuss laws' lists them)", {}};
     if ((*law)->kind != Kind::point)
         return Error{words[0] + " is a law of cylinders; spheres need a point law", {}};
     Coefficients c;

@@ -77,7 +77,7 @@ public:
         lock.l_len = 1;
         if (::fcntl(descriptor_, F_OFD_SETLK, &lock) == 0) return {};
         if (errno == EAGAIN || errno == EACCES)
-            return "another process is writing to it; wait for it, or give this one its own --db";
+            return "another process is writing to it; wait for it, or give this one its own file";
         return std::strerror(errno);
     }
 
@@ -157,7 +157,7 @@ Expected<bool> ResultStore::Content::create(const StoredStudy& wanted) {
 Expected<bool> ResultStore::Content::check_ours() const {
     const auto id = integer("PRAGMA application_id");
     if (!id) return id.error();
-    if (*id != application) return cannot("use", path, "it is not a result file of percuss suite");
+    if (*id != application) return cannot("use", path, "it is not a result file of a study");
     const auto version = integer("PRAGMA user_version");
     if (!version) return version.error();
     if (*version != layout)
@@ -253,12 +253,12 @@ Expected<ResultStore> ResultStore::open(const std::string& path, const StoredStu
                           " of the engine (" + content->study.program +
                           "), and this program has revision " + std::to_string(study.engine) +
                           ", whose numbers may differ; keep the file for that program, and give "
-                          "the study a new one with --db");
+                          "the study a new one");
     if (content->study.fingerprint != study.fingerprint)
         return cannot("use", path,
                       "it holds another study, " + in_quotes(content->study.name) +
                           " with fingerprint " + content->study.fingerprint + " instead of " +
-                          study.fingerprint + "; give this study its own --db");
+                          study.fingerprint + "; give this study its own file");
     content->prepare();
     return ResultStore(std::move(content));
 }
