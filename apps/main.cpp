@@ -56,10 +56,9 @@ Error unknown_command(std::string_view name) {
 }
 
 Expected<Output> run(const Command& command, std::span<const std::string> words) {
-    const auto parsed = parse_command_line(command, words);
-    if (!parsed) return parsed.error();
-    if (!parsed->help.empty()) return Output{parsed->help};
-    return command.run(parsed->arguments);
+    PERCUSS_TRY(const auto parsed, parse_command_line(command, words));
+    if (!parsed.help.empty()) return Output{parsed.help};
+    return command.run(parsed.arguments);
 }
 
 Expected<Output> run(std::span<const std::string> words) {

@@ -133,7 +133,7 @@ std::string script(const std::vector<Series>& all) {
 
 }  // namespace
 
-Expected<bool> write_pounding_costs(const std::string& folder) {
+Expected<void> write_pounding_costs(const std::string& folder) {
     namespace fs = std::filesystem;
     std::error_code failure;
     fs::create_directories(folder, failure);
@@ -142,12 +142,11 @@ Expected<bool> write_pounding_costs(const std::string& folder) {
     const std::pair<const char*, std::string> files[] = {{"pounding-costs.csv", csv(all)},
                                                          {"pounding-costs.gp", script(all)}};
     for (const auto& [name, text] : files)
-        if (auto written = write_file((fs::path(folder) / name).string(), text); !written)
-            return written.error();
+        PERCUSS_CHECK(write_file((fs::path(folder) / name).string(), text));
     fs::current_path(folder, failure);
     if (std::system("gnuplot pounding-costs.gp") != 0)
         std::printf("no figure was drawn: gnuplot failed or is missing\n");
-    return true;
+    return {};
 }
 
 }  // namespace percuss::bench

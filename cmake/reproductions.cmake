@@ -14,7 +14,7 @@ foreach(file IN LISTS published)
     string(REGEX REPLACE "[^a-z0-9]" "_" function reproduce_${id})
     string(APPEND published_texts "        {\"${id}\", R\"published(${text})published\"},\n")
     string(APPEND reproduction_declarations
-        "Expected<bool> ${function}(Findings& findings);\n")
+        "Expected<void> ${function}(Findings& findings);\n")
     string(APPEND reproduction_entries "        {\"${id}\", ${function}},\n")
 endforeach()
 foreach(source IN ITEMS published_texts reproductions)

@@ -37,7 +37,7 @@ public:
         } catch (const CLI::ParseError& error) {
             return bad_input(error.what());
         }
-        if (const auto ok = check(); !ok) return ok.error();
+        PERCUSS_CHECK(check());
         return Parsed{arguments(), {}};
     }
 
@@ -64,7 +64,7 @@ private:
                          std::string(found->doc));
     }
 
-    [[nodiscard]] Expected<bool> check() const {
+    [[nodiscard]] Expected<void> check() const {
         if (const auto rest = app_.remaining(); !rest.empty()) return unexpected(rest.front());
         for (std::size_t i = 0; i < options_.size(); ++i)
             if (!options_[i].repeatable && values_[i].size() > 1)
@@ -74,17 +74,17 @@ private:
         return check_words();
     }
 
-    [[nodiscard]] Expected<bool> check_words() const {
+    [[nodiscard]] Expected<void> check_words() const {
         const Words& expected = command_.words;
-        if (expected.value.empty()) return true;
+        if (expected.value.empty()) return {};
         const std::string command = "percuss " + std::string(command_.name), value(expected.value);
-        if (words_.empty() && expected.optional) return true;
+        if (words_.empty() && expected.optional) return {};
         if (words_.empty())
             return bad_input(command + " needs " + value + ", " + std::string(expected.doc));
         if (words_.size() > 1 && !expected.many)
             return bad_input(command + " takes one " + value + ", not also " +
                              in_quotes(words_[1]));
-        return true;
+        return {};
     }
 
     [[nodiscard]] Error unexpected(const std::string& word) const {

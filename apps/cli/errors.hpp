@@ -23,10 +23,12 @@ void print_message(std::string_view message);
     return Error{std::move(sentence), {}};
 }
 
-/// The sentence of a library, which knows no command line, with what to type in brackets.
-[[nodiscard]] inline Error with_hint(Error error, std::string_view hint) {
-    error.message += " (" + std::string(hint) + ")";
-    return error;
+/// What a library answers; a refusal of it, which knows no command line, with what to type in
+/// brackets.
+template <class T>
+[[nodiscard]] Expected<T> with_hint(Expected<T> result, std::string_view hint) {
+    if (result) return result;
+    return Error{result.error().message + " (" + std::string(hint) + ")", result.error().where};
 }
 
 /// "; did you mean X?" if a candidate is near, otherwise `otherwise`.

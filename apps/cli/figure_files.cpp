@@ -14,7 +14,7 @@ namespace percuss::app {
 
 namespace fs = std::filesystem;
 
-Expected<bool> check_folder(std::string_view option, const std::string& folder) {
+Expected<void> check_folder(std::string_view option, const std::string& folder) {
     const std::string name(option);
     if (folder.empty()) return bad_input(name + " names no folder; expected " + name + " DIR");
     std::error_code failure;
@@ -26,7 +26,7 @@ Expected<bool> check_folder(std::string_view option, const std::string& folder) 
         return bad_input(cannot + in_quotes(place.string()) + " is not a folder");
     if (access(place.c_str(), W_OK | X_OK) != 0)
         return bad_input(cannot + "you may not write in " + in_quotes(place.string()));
-    return true;
+    return {};
 }
 
 void add_figures(const FigureSet& set, const std::string& folder, Output& output) {

@@ -18,30 +18,29 @@ namespace percuss::app {
 
 namespace {
 
-Expected<bool> write_text(std::string_view text) {
+Expected<void> write_text(std::string_view text) {
     errno = 0;
     const bool written = std::fwrite(text.data(), 1, text.size(), stdout) == text.size();
     // A full disk shows only when the buffer is emptied.
-    if (std::fflush(stdout) == 0 && written) return true;
-    if (errno == EPIPE) return true;
+    if (std::fflush(stdout) == 0 && written) return {};
+    if (errno == EPIPE) return {};
     return Error{"cannot write to the standard output: " + std::string(std::strerror(errno)), {}};
 }
 
-Expected<bool> make_folder(const std::string& folder) {
-    if (folder.empty()) return true;
+Expected<void> make_folder(const std::string& folder) {
+    if (folder.empty()) return {};
     std::error_code failure;
     std::filesystem::create_directories(folder, failure);
-    if (!failure) return true;
+    if (!failure) return {};
     return Error{"cannot make the folder " + in_quotes(folder) + ": " + failure.message(), {}};
 }
 
 }  // namespace
 
-Expected<bool> deliver(const Output& output) {
-    if (const auto made = make_folder(output.folder); !made) return made.error();
+Expected<void> deliver(const Output& output) {
+    PERCUSS_CHECK(make_folder(output.folder));
     for (const File& file : output.files) {
-        const auto written = write_file(file.path, file.content);
-        if (!written) return written.error();
+        PERCUSS_CHECK(write_file(file.path, file.content));
     }
     for (const std::string& note : output.notes) print_message("note: " + note);
     return write_text(output.text);

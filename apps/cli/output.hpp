@@ -24,7 +24,7 @@ struct Output {
 
 /// Writes the files, then the notes, then the text. An unwritable file or a full disk is an error;
 /// a reader that has left (a closed pipe) is not.
-[[nodiscard]] Expected<bool> deliver(const Output& output);
+[[nodiscard]] Expected<void> deliver(const Output& output);
 
 /// Whether people read the standard output on a terminal that can dim a line.
 [[nodiscard]] bool terminal_output();

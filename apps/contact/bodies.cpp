@@ -44,13 +44,10 @@ Expected<std::optional<Pairing>> read_pairing(const Arguments& arguments) {
     if (!first || !second)
         return bad_input(std::string(first ? "--body1" : "--body2") + " touches nothing; give " +
                          (first ? "--body2" : "--body1") + " too, such as \"concrete plane\"");
-    const auto body1 = read_body(arguments, "--body1");
-    if (!body1) return body1.error();
-    const auto body2 = read_body(arguments, "--body2");
-    if (!body2) return body2.error();
-    const auto contact = pair(*body1, *body2);
-    if (!contact) return contact.error();
-    return std::optional<Pairing>(*contact);
+    PERCUSS_TRY(const auto body1, read_body(arguments, "--body1"));
+    PERCUSS_TRY(const auto body2, read_body(arguments, "--body2"));
+    PERCUSS_TRY(const auto contact, pair(body1, body2));
+    return std::optional<Pairing>(contact);
 }
 
 Expected<double> read_mass(const Arguments& arguments, const std::optional<Pairing>& pairing) {
@@ -71,11 +68,9 @@ Expected<double> read_mass(const Arguments& arguments, const std::optional<Pairi
                          (first ? "--m2" : "--m1") +
                          " beside it; against a wall give --mass alone");
     if (!first) return positive_mass(arguments, "--mass");
-    const auto mass1 = positive_mass(arguments, "--m1");
-    if (!mass1) return mass1.error();
-    const auto mass2 = positive_mass(arguments, "--m2");
-    if (!mass2) return mass2.error();
-    return effective_mass(*mass1, *mass2);
+    PERCUSS_TRY(const auto mass1, positive_mass(arguments, "--m1"));
+    PERCUSS_TRY(const auto mass2, positive_mass(arguments, "--m2"));
+    return effective_mass(mass1, mass2);
 }
 
 }  // namespace percuss::app

@@ -13,42 +13,41 @@ bool given_in(const std::vector<Setting>& settings, std::string_view name) {
     return std::ranges::find(settings, name, &Setting::name) != settings.end();
 }
 
-Expected<bool> add(std::vector<Setting>& settings, Setting setting) {
+Expected<void> add(std::vector<Setting>& settings, Setting setting) {
     if (given_in(settings, setting.name))
         return bad_input(setting.name +
                          " follows from --body1 and --body2 and is given, too; drop one");
     settings.push_back(std::move(setting));
-    return true;
+    return {};
 }
 
-Expected<bool> add_stiffness(const LawInfo& info, const Parameter& K, const Pairing& pairing,
+Expected<void> add_stiffness(const LawInfo& info, const Parameter& K, const Pairing& pairing,
                              std::vector<Setting>& settings) {
     const Dimension wanted = dimension_of(info, K, settings);
     const Dimension has = dimension::stiffness(pairing.exponent);
     if (wanted == has) return add(settings, {"K", pairing.stiffness});
     // The bodies then give the mass only.
-    if (given_in(settings, "K")) return true;
+    if (given_in(settings, "K")) return {};
     return bad_input(std::string(info.id) + " needs K in " + unit_name(wanted, UnitSystem::si) +
                      ", but the two bodies give one in " + unit_name(has, UnitSystem::si) +
                      "; add --stiffness K");
 }
 
-Expected<bool> add_point(const LawInfo& info, const Pairing& pairing, Unknown unknown,
+Expected<void> add_point(const LawInfo& info, const Pairing& pairing, Unknown unknown,
                          std::vector<Setting>& settings) {
     if (pairing.kind == ContactKind::line)
         return bad_input(std::string(info.id) +
                          " is a point law, but two cylinders touch along a line; use a line law "
                          "such as johnson");
     if (const Parameter* K = find_parameter(info, "K"); K && unknown != Unknown::stiffness) {
-        const auto added = add_stiffness(info, *K, pairing, settings);
-        if (!added) return added.error();
+        PERCUSS_CHECK(add_stiffness(info, *K, pairing, settings));
     }
     if (find_parameter(info, "R") && pairing.kind == ContactKind::point)
         return add(settings, {"R", pairing.radius});
-    return true;
+    return {};
 }
 
-Expected<bool> add_line(const LawInfo& info, const Pairing& pairing,
+Expected<void> add_line(const LawInfo& info, const Pairing& pairing,
                         std::vector<Setting>& settings) {
     if (!pairing.cylinders)
         return bad_input(
@@ -60,15 +59,14 @@ Expected<bool> add_line(const LawInfo& info, const Pairing& pairing,
          {Setting{"R1", c.radius1}, Setting{"R2", c.radius2}, Setting{"E1", c.elastic1.E},
           Setting{"nu1", c.elastic1.nu}, Setting{"E2", c.elastic2.E}, Setting{"nu2", c.elastic2.nu},
           Setting{"L", c.length}, Setting{"contact", contact}}) {
-        const auto added = add(settings, std::move(setting));
-        if (!added) return added.error();
+        PERCUSS_CHECK(add(settings, std::move(setting)));
     }
-    return true;
+    return {};
 }
 
 }  // namespace
 
-Expected<bool> add_body_settings(const LawInfo& info, const Pairing& pairing, Unknown unknown,
+Expected<void> add_body_settings(const LawInfo& info, const Pairing& pairing, Unknown unknown,
                                  std::vector<Setting>& settings) {
     return info.kind == Kind::line ? add_line(info, pairing, settings)
                                    : add_point(info, pairing, unknown, settings);

@@ -11,7 +11,7 @@
 namespace percuss::app {
 
 /// Adds K and R, or the cylinders of a line law; what is given already is a contradiction.
-[[nodiscard]] Expected<bool> add_body_settings(const LawInfo& info, const Pairing& pairing,
+[[nodiscard]] Expected<void> add_body_settings(const LawInfo& info, const Pairing& pairing,
                                                Unknown unknown, std::vector<Setting>& settings);
 
 }  // namespace percuss::app

@@ -101,22 +101,16 @@ std::string restitution_text(const Calibration& c, UnitSystem units) {
 }
 
 Expected<Output> calibrate_damping(const Arguments& arguments) {
-    const auto e = read_restitution(arguments);
-    if (!e) return e.error();
-    auto contact = read_contact(arguments, {Unknown::damping, *e});
-    if (!contact) return contact.error();
-    const auto onset = onset_for_damping(*contact);
-    if (!onset) return onset.error();
-    const auto release = release_for(*contact, *onset);
-    if (!release) return release.error();
-    const auto result = calibrate_restitution(contact->law, *e, *onset, *release);
-    if (!result) return result.error();
-    if (!std::isfinite(result->parameter.value) || !std::isfinite(result->delivered))
-        return bad_input("calibrating " + result->parameter.name +
+    PERCUSS_TRY(const auto e, read_restitution(arguments));
+    PERCUSS_TRY(auto contact, read_contact(arguments, {Unknown::damping, e}));
+    PERCUSS_TRY(const auto onset, onset_for_damping(contact));
+    PERCUSS_TRY(const auto release, release_for(contact, onset));
+    PERCUSS_TRY(const auto result, calibrate_restitution(contact.law, e, onset, release));
+    if (!std::isfinite(result.parameter.value) || !std::isfinite(result.delivered))
+        return bad_input("calibrating " + result.parameter.name +
                          " leaves the range of a double; use less extreme values");
-    return Output{
-        contact->json ? restitution_json(*result) : restitution_text(*result, contact->units),
-        contact->notes};
+    return Output{contact.json ? restitution_json(result) : restitution_text(result, contact.units),
+                  contact.notes};
 }
 
 std::string stiffness_json(const StiffnessFit& fit, Release release) {
@@ -142,30 +136,25 @@ std::string stiffness_text(const StiffnessFit& fit, Release release, bool force,
 
 Expected<Output> calibrate_stiffness(const Arguments& arguments, std::string_view target) {
     const bool force = target == "--peak-force";
-    const auto asked = arguments.quantity(target, force ? dimension::force : dimension::time);
-    if (!asked) return asked.error();
-    if (!(*asked > 0))
-        return bad_input(std::string(target) + " is " + shortest(*asked) + (force ? " N" : " s") +
+    PERCUSS_TRY(const auto asked,
+                arguments.quantity(target, force ? dimension::force : dimension::time));
+    if (!(asked > 0))
+        return bad_input(std::string(target) + " is " + shortest(asked) + (force ? " N" : " s") +
                          "; it must be positive");
-    const auto contact = read_contact(arguments, {Unknown::stiffness});
-    if (!contact) return contact.error();
-    const auto onset = required_onset(*contact, "calibrating K");
-    if (!onset) return onset.error();
-    const auto release = release_for(*contact, *onset);
-    if (!release) return release.error();
-    const auto fit = force ? stiffness_for_peak_force(contact->law, *asked, *onset, *release)
-                           : stiffness_for_duration(contact->law, *asked, *onset, *release);
-    if (!fit) return fit.error();
-    return Output{contact->json ? stiffness_json(*fit, *release)
-                                : stiffness_text(*fit, *release, force, contact->units),
-                  contact->notes};
+    PERCUSS_TRY(const auto contact, read_contact(arguments, {Unknown::stiffness}));
+    PERCUSS_TRY(const auto onset, required_onset(contact, "calibrating K"));
+    PERCUSS_TRY(const auto release, release_for(contact, onset));
+    PERCUSS_TRY(const auto fit, force ? stiffness_for_peak_force(contact.law, asked, onset, release)
+                                      : stiffness_for_duration(contact.law, asked, onset, release));
+    return Output{contact.json ? stiffness_json(fit, release)
+                               : stiffness_text(fit, release, force, contact.units),
+                  contact.notes};
 }
 
 Expected<Output> run(const Arguments& arguments) {
-    const auto target = read_target(arguments);
-    if (!target) return target.error();
-    return *target == "--restitution" ? calibrate_damping(arguments)
-                                      : calibrate_stiffness(arguments, *target);
+    PERCUSS_TRY(const auto target, read_target(arguments));
+    return target == "--restitution" ? calibrate_damping(arguments)
+                                     : calibrate_stiffness(arguments, target);
 }
 
 }  // namespace

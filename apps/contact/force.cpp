@@ -31,18 +31,15 @@ struct Point {
 };
 
 Expected<Point> read_point(const Arguments& arguments) {
-    const auto indentation = arguments.quantity("--indentation", dimension::length);
-    if (!indentation) return indentation.error();
-    if (!given(*indentation)) return bad_input("force needs --indentation D, such as \"10 um\"");
-    const auto rate = arguments.quantity("--rate", dimension::speed);
-    if (!rate) return rate.error();
-    const auto largest = arguments.quantity("--max-indentation", dimension::length);
-    if (!largest) return largest.error();
-    if (given(*largest) && !(*largest >= *indentation))
-        return bad_input("--max-indentation is " + shortest(*largest) +
-                         " m, less than --indentation " + shortest(*indentation) +
+    PERCUSS_TRY(const auto indentation, arguments.quantity("--indentation", dimension::length));
+    if (!given(indentation)) return bad_input("force needs --indentation D, such as \"10 um\"");
+    PERCUSS_TRY(const auto rate, arguments.quantity("--rate", dimension::speed));
+    PERCUSS_TRY(const auto largest, arguments.quantity("--max-indentation", dimension::length));
+    if (given(largest) && !(largest >= indentation))
+        return bad_input("--max-indentation is " + shortest(largest) +
+                         " m, less than --indentation " + shortest(indentation) +
                          " m; it is the largest indentation so far");
-    return Point{*indentation, given(*rate) ? *rate : 0, *largest};
+    return Point{indentation, given(rate) ? rate : 0, largest};
 }
 
 bool same(double a, double b) { return a == b || (std::isnan(a) && std::isnan(b)); }
@@ -60,9 +57,9 @@ bool follows(const Contact& contact, const Form& form, double power, const Point
 /// Most laws do not care for the state at first touch; those that do must be told.
 Expected<EngagedForm> engage_for_force(const Arguments& arguments, const Contact& contact,
                                        const Point& point) {
-    const auto speed = engagement_speed(arguments, given(contact.speed) ? contact.speed : 1);
-    if (!speed) return speed.error();
-    const Onset onset{*speed, given(contact.mass) ? contact.mass : 1};
+    PERCUSS_TRY(const auto speed,
+                engagement_speed(arguments, given(contact.speed) ? contact.speed : 1));
+    const Onset onset{speed, given(contact.mass) ? contact.mass : 1};
     auto engaged = engage(contact, onset);
     if (!engaged) return engaged;
     const Form& form = engaged->form;
@@ -82,7 +79,7 @@ double lowest_indentation(const Form& form) {
     return jkr ? jkr->rupture() : 0;
 }
 
-Expected<bool> check_point(const Contact& contact, const Form& form, const Point& point) {
+Expected<void> check_point(const Contact& contact, const Form& form, const Point& point) {
     const std::string id = law_id(contact.law);
     const auto length = [&](double d) {
         return quantity_text(d, dimension::length, contact.units);
@@ -100,7 +97,7 @@ Expected<bool> check_point(const Contact& contact, const Form& form, const Point
     if (given(point.largest) && !plastic)
         return bad_input("--max-indentation is for the plastic laws, but " + id +
                          " keeps no memory of it");
-    return true;
+    return {};
 }
 
 /// What the contact has been through before: touch, and the largest indentation.
@@ -146,15 +143,12 @@ std::string text(const Contact& contact, const Point& point, const Answer& a) {
 }
 
 Expected<Output> run(const Arguments& arguments) {
-    const auto contact = read_contact(arguments);
-    if (!contact) return contact.error();
-    const auto point = read_point(arguments);
-    if (!point) return point.error();
-    const auto engaged = engage_for_force(arguments, *contact, *point);
-    if (!engaged) return engaged.error();
-    if (const auto ok = check_point(*contact, engaged->form, *point); !ok) return ok.error();
-    const Answer a = answer(*contact, engaged->form, *point);
-    return Output{contact->json ? json(a) : text(*contact, *point, a), contact->notes};
+    PERCUSS_TRY(const auto contact, read_contact(arguments));
+    PERCUSS_TRY(const auto point, read_point(arguments));
+    PERCUSS_TRY(const auto engaged, engage_for_force(arguments, contact, point));
+    PERCUSS_CHECK(check_point(contact, engaged.form, point));
+    const Answer a = answer(contact, engaged.form, point);
+    return Output{contact.json ? json(a) : text(contact, point, a), contact.notes};
 }
 
 }  // namespace

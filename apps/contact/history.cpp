@@ -38,8 +38,7 @@ double span(const Solution& solution) {
 
 Expected<std::optional<File>> history(const Arguments& arguments, const Solution& solution,
                                       UnitSystem units) {
-    const auto samples = read_samples(arguments);
-    if (!samples) return samples.error();
+    PERCUSS_TRY(const auto samples, read_samples(arguments));
     if (!arguments.has("--history")) {
         if (arguments.has("--samples"))
             return bad_input("--samples counts the rows of --history FILE, which is missing");
@@ -52,10 +51,10 @@ Expected<std::optional<File>> history(const Arguments& arguments, const Solution
                                    {"indentation", dimension::length, {}},
                                    {"rate", dimension::speed, {}},
                                    {"force", dimension::force, {}}}};
-    for (std::size_t i = 0; i < *samples; ++i) {
-        const bool last = i + 1 == *samples;
+    for (std::size_t i = 0; i < samples; ++i) {
+        const bool last = i + 1 == samples;
         const State state = solution.at(
-            last ? end : end * static_cast<double>(i) / static_cast<double>(*samples - 1));
+            last ? end : end * static_cast<double>(i) / static_cast<double>(samples - 1));
         columns[0].values.push_back(state.time);
         columns[1].values.push_back(state.indentation);
         columns[2].values.push_back(state.rate);

@@ -44,24 +44,22 @@ std::string remarks() {
 
 /// The force of --gravity or --push on the effective mass; 0 if there is none.
 Expected<double> read_external(const Arguments& arguments, double mass) {
-    const auto gravity = arguments.quantity("--gravity", dimension::acceleration);
-    if (!gravity) return gravity.error();
-    const auto push = arguments.quantity("--push", dimension::force);
-    if (!push) return push.error();
-    if (given(*gravity) && given(*push))
+    PERCUSS_TRY(const auto gravity, arguments.quantity("--gravity", dimension::acceleration));
+    PERCUSS_TRY(const auto push, arguments.quantity("--push", dimension::force));
+    if (given(gravity) && given(push))
         return bad_input(
             "--gravity and --push are both given; give the whole constant force as one of them");
-    if (given(*gravity)) return mass * *gravity;
-    return given(*push) ? *push : 0.0;
+    if (given(gravity)) return mass * gravity;
+    return given(push) ? push : 0.0;
 }
 
-Expected<bool> check_exact(const Impact& impact, const Law& law) {
+Expected<void> check_exact(const Impact& impact, const Law& law) {
     const std::string instead = " (--method adaptive takes every law and force)";
     if (impact.external)
         return bad_input("with --gravity or --push there is no closed form" + instead);
     if (const auto exact = has_exact(impact.form, impact.release); !exact)
         return bad_input(law_id(law) + ": " + exact.reason + instead);
-    return true;
+    return {};
 }
 
 /// Numbers near the ends of a double's range come back as NaN, which must not look like a result.
@@ -70,10 +68,10 @@ bool representable(const Rebound& r) {
            std::isfinite(r.peak_indentation) && std::isfinite(r.peak_force);
 }
 
-Expected<bool> check_solution(const Solution& solution) {
-    if (solution.status == Status::no_separation) return true;
+Expected<void> check_solution(const Solution& solution) {
+    if (solution.status == Status::no_separation) return {};
     if (solution.status == Status::separated) {
-        if (representable(solution.rebound)) return true;
+        if (representable(solution.rebound)) return {};
         return bad_input(
             "the impact leaves the range of a double; use less extreme values of mass, speed, "
             "stiffness and damping");
@@ -98,41 +96,32 @@ std::optional<OtherRule> other_rule(Impact impact, const Method& method) {
 }
 
 Expected<Impact> read_impact(const Arguments& arguments, const Contact& contact) {
-    const auto onset = required_onset(contact, "impact");
-    if (!onset) return onset.error();
-    const auto speed = engagement_speed(arguments, onset->rate);
-    if (!speed) return speed.error();
-    const auto engaged = engage(contact, {*speed, onset->mass});
-    if (!engaged) return engaged.error();
-    const auto force = read_external(arguments, onset->mass);
-    if (!force) return force.error();
-    Impact impact(engaged->form, engaged->release);
-    impact.onset = *onset;
-    if (*force != 0) impact.external = [push = *force](double, double, double) { return push; };
+    PERCUSS_TRY(const auto onset, required_onset(contact, "impact"));
+    PERCUSS_TRY(const auto speed, engagement_speed(arguments, onset.rate));
+    PERCUSS_TRY(const auto engaged, engage(contact, {speed, onset.mass}));
+    PERCUSS_TRY(const auto force, read_external(arguments, onset.mass));
+    Impact impact(engaged.form, engaged.release);
+    impact.onset = onset;
+    if (force != 0) impact.external = [push = force](double, double, double) { return push; };
     return impact;
 }
 
 Expected<Output> run(const Arguments& arguments) {
-    const auto method = read_method(arguments);
-    if (!method) return method.error();
-    const auto contact = read_contact(arguments);
-    if (!contact) return contact.error();
-    const auto impact = read_impact(arguments, *contact);
-    if (!impact) return impact.error();
-    if (std::holds_alternative<Exact>(*method))
-        if (const auto ok = check_exact(*impact, contact->law); !ok) return ok.error();
-    const Solution solution = solve(*impact, *method);
-    if (const auto ok = check_solution(solution); !ok) return ok.error();
-    const auto file = history(arguments, solution, contact->units);
-    if (!file) return file.error();
-    const ImpactReport report{contact->law, method_text(*impact, *method), impact->release,
-                              solution, other_rule(*impact, *method)};
-    auto notes = contact->notes;
-    if (has_fixed_step(*method) && solution.stats.steps < fewest_steps)
+    PERCUSS_TRY(const auto method, read_method(arguments));
+    PERCUSS_TRY(const auto contact, read_contact(arguments));
+    PERCUSS_TRY(const auto impact, read_impact(arguments, contact));
+    if (std::holds_alternative<Exact>(method)) PERCUSS_CHECK(check_exact(impact, contact.law));
+    const Solution solution = solve(impact, method);
+    PERCUSS_CHECK(check_solution(solution));
+    PERCUSS_TRY(const auto file, history(arguments, solution, contact.units));
+    const ImpactReport report{contact.law, method_text(impact, method), impact.release, solution,
+                              other_rule(impact, method)};
+    auto notes = contact.notes;
+    if (has_fixed_step(method) && solution.stats.steps < fewest_steps)
         notes.push_back("only " + std::to_string(solution.stats.steps) +
                         " steps lie in the contact, too few to trust; take a smaller step");
-    Output output{contact->json ? json(report) : text(report, contact->units), std::move(notes)};
-    if (*file) output.files.push_back(**file);
+    Output output{contact.json ? json(report) : text(report, contact.units), std::move(notes)};
+    if (file) output.files.push_back(*file);
     return output;
 }
 

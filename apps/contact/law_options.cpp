@@ -35,23 +35,22 @@ Expected<TextSetting> name_and_value(const std::string& word) {
 Expected<Texts> typed_settings(const Arguments& arguments, const LawRequest& request) {
     Texts texts;
     for (const std::string& word : arguments.all("--set")) {
-        const auto setting = name_and_value(word);
-        if (!setting) return setting.error();
-        if (typed(texts, setting->name))
-            return bad_input("--set gives " + setting->name + " twice; give it once");
-        texts.push_back(*setting);
+        PERCUSS_TRY(const auto setting, name_and_value(word));
+        if (typed(texts, setting.name))
+            return bad_input("--set gives " + setting.name + " twice; give it once");
+        texts.push_back(setting);
     }
-    const auto shorthand = [&](std::string_view option, std::string name) -> Expected<bool> {
-        if (!arguments.has(option)) return true;
+    const auto shorthand = [&](std::string_view option, std::string name) -> Expected<void> {
+        if (!arguments.has(option)) return {};
         if (typed(texts, name))
             return bad_input(name + " is given twice, by " + std::string(option) +
                              " and by --set; drop one");
         texts.push_back({std::move(name), std::string(arguments.text(option)), {}});
-        return true;
+        return {};
     };
-    if (const auto ok = shorthand("--stiffness", "K"); !ok) return ok.error();
+    PERCUSS_CHECK(shorthand("--stiffness", "K"));
     if (request.unknown == Unknown::damping) return texts;
-    if (const auto ok = shorthand("--restitution", "e"); !ok) return ok.error();
+    PERCUSS_CHECK(shorthand("--restitution", "e"));
     return texts;
 }
 
@@ -67,26 +66,23 @@ Expected<double> take(Texts& texts, std::string_view name) {
 Expected<std::optional<Damper>> take_damper(const Arguments& arguments, const LawRequest& request,
                                             Texts& texts) {
     if (!arguments.has("--hysteresis")) return std::optional<Damper>();
-    auto result = damper(arguments.text("--hysteresis"));
-    if (!result) return result.error();
-    const std::string name(result->parameter());
-    const auto value = take(texts, name);
-    if (!value) return value.error();
-    const auto e = take(texts, "e");
-    if (!e) return e.error();
-    if (request.unknown == Unknown::damping && (given(*value) || given(*e)))
-        return bad_input((given(*value) ? name : std::string("e")) +
+    PERCUSS_TRY(auto result, damper(arguments.text("--hysteresis")));
+    const std::string name(result.parameter());
+    PERCUSS_TRY(const auto value, take(texts, name));
+    PERCUSS_TRY(const auto e, take(texts, "e"));
+    if (request.unknown == Unknown::damping && (given(value) || given(e)))
+        return bad_input((given(value) ? name : std::string("e")) +
                          " is what is calibrated; drop --set " +
-                         (given(*value) ? name : std::string("e")));
-    result->value = *value;
-    result->e = request.unknown == Unknown::damping ? request.target : *e;
-    if (!given(result->value) && !given(result->e))
-        return bad_input("--hysteresis " + std::string(result->id()) +
+                         (given(value) ? name : std::string("e")));
+    result.value = value;
+    result.e = request.unknown == Unknown::damping ? request.target : e;
+    if (!given(result.value) && !given(result.e))
+        return bad_input("--hysteresis " + std::string(result.id()) +
                          " needs --restitution E or --set " + name + "=...");
-    return std::optional<Damper>(*result);
+    return std::optional<Damper>(result);
 }
 
-Expected<bool> check_damping(const LawInfo& info, const Arguments& arguments,
+Expected<void> check_damping(const LawInfo& info, const Arguments& arguments,
                              const LawRequest& request, const Texts& texts) {
     const std::string id(info.id);
     const bool hysteresis = arguments.has("--hysteresis");
@@ -102,45 +98,40 @@ Expected<bool> check_damping(const LawInfo& info, const Arguments& arguments,
                          (info.takes_damper
                               ? "; add --hysteresis ID, such as --hysteresis flores"
                               : ", so its restitution follows from its other parameters"));
-    return true;
+    return {};
 }
 
 Expected<Law> catalogue_law(const LawInfo& info, const Arguments& arguments,
                             const std::optional<Pairing>& pairing, const LawRequest& request,
                             Texts texts) {
-    if (const auto ok = check_damping(info, arguments, request, texts); !ok) return ok.error();
-    const auto added = take_damper(arguments, request, texts);
-    if (!added) return added.error();
-    auto settings = parse_settings(info, texts);
-    if (!settings) return settings.error();
-    if (const auto ok = check_unknown(info, request.unknown, *settings); !ok) return ok.error();
+    PERCUSS_CHECK(check_damping(info, arguments, request, texts));
+    PERCUSS_TRY(const auto added, take_damper(arguments, request, texts));
+    PERCUSS_TRY(auto settings, parse_settings(info, texts));
+    PERCUSS_CHECK(check_unknown(info, request.unknown, settings));
     if (pairing) {
-        const auto ok = add_body_settings(info, *pairing, request.unknown, *settings);
-        if (!ok) return ok.error();
+        PERCUSS_CHECK(add_body_settings(info, *pairing, request.unknown, settings));
     }
-    add_placeholders(info, request.unknown, *settings);
-    auto law = Law::make(info, *settings);
-    if (!law || !*added) return law;
-    return law->with_damper(**added);
+    add_placeholders(info, request.unknown, settings);
+    auto law = Law::make(info, settings);
+    if (!law || !added) return law;
+    return law->with_damper(*added);
 }
 
 /// A law file is whole; what is typed beside it may only add what it leaves at its default.
 Expected<Law> file_law(const Arguments& arguments, const std::optional<Pairing>& pairing,
                        const LawRequest& request, Texts texts) {
-    auto law = percuss::read_law(std::string(arguments.text("--law-file")));
-    if (!law) return law.error();
+    PERCUSS_TRY(auto law, percuss::read_law(std::string(arguments.text("--law-file"))));
     const std::string contradiction =
         " contradicts --law-file, which gives the whole law; change the file, or drop one";
     if (pairing) return bad_input("--body1" + contradiction);
     if (arguments.has("--hysteresis")) return bad_input("--hysteresis" + contradiction);
     if (texts.empty()) return law;
-    if (!find_law(law->info().id) || law->damper()) return bad_input("--set" + contradiction);
-    const auto more = parse_settings(law->info(), texts);
-    if (!more) return more.error();
-    if (const auto ok = check_unknown(law->info(), request.unknown, *more); !ok) return ok.error();
-    auto settings = law->settings();
-    settings.insert(settings.end(), more->begin(), more->end());
-    return Law::make(law->info(), settings);
+    if (!find_law(law.info().id) || law.damper()) return bad_input("--set" + contradiction);
+    PERCUSS_TRY(const auto more, parse_settings(law.info(), texts));
+    PERCUSS_CHECK(check_unknown(law.info(), request.unknown, more));
+    auto settings = law.settings();
+    settings.insert(settings.end(), more.begin(), more.end());
+    return Law::make(law.info(), settings);
 }
 
 Expected<Law> typed_expression(const Arguments& arguments, const Texts& texts) {
@@ -179,18 +170,16 @@ Expected<Law> read_law(const Arguments& arguments, const std::optional<Pairing>&
     if (!named && !filed)
         return bad_input(
             "the law is missing; give --law ID (percuss laws lists them) or --law-file FILE");
-    const auto texts = typed_settings(arguments, request);
-    if (!texts) return texts.error();
-    if (filed) return file_law(arguments, pairing, request, *texts);
+    PERCUSS_TRY(const auto texts, typed_settings(arguments, request));
+    if (filed) return file_law(arguments, pairing, request, texts);
     const std::string_view id = arguments.text("--law");
     if (id == "expr" && request.unknown != Unknown::nothing)
         return bad_input(
             "expr cannot be calibrated: no parameter of it is known to set the " +
             std::string(request.unknown == Unknown::damping ? "restitution" : "stiffness"));
-    if (id == "expr") return typed_expression(arguments, *texts);
-    const auto info = law_info(id);
-    if (!info) return with_hint(info.error(), "percuss laws lists them");
-    return catalogue_law(**info, arguments, pairing, request, *texts);
+    if (id == "expr") return typed_expression(arguments, texts);
+    PERCUSS_TRY(const auto info, with_hint(law_info(id), "percuss laws lists them"));
+    return catalogue_law(*info, arguments, pairing, request, texts);
 }
 
 std::string law_id(const Law& law) {

@@ -47,20 +47,17 @@ Expected<double> read_step(std::string_view text) {
 Expected<Method> read_implicit(std::string_view text, std::string_view rest) {
     const auto colon = rest.rfind(':');
     if (colon == std::string_view::npos) return wrong_form(text, "irk:TABLEAU:STEP");
-    const auto coefficients = tableau(rest.substr(0, colon));
-    if (!coefficients) return coefficients.error();
-    const auto step = read_step(rest.substr(colon + 1));
-    if (!step) return step.error();
-    return Method(ImplicitRk{{*step, 0}, *coefficients});
+    PERCUSS_TRY(const auto coefficients, tableau(rest.substr(0, colon)));
+    PERCUSS_TRY(const auto step, read_step(rest.substr(colon + 1)));
+    return Method(ImplicitRk{{step, 0}, coefficients});
 }
 
 template <class M>
 Expected<Method> read_fixed(std::string_view text, std::string_view rest) {
     if (rest.empty())
         return wrong_form(text, std::string(text.substr(0, text.find(':'))) + ":STEP");
-    const auto step = read_step(rest);
-    if (!step) return step.error();
-    return Method(M{{*step, 0}});
+    PERCUSS_TRY(const auto step, read_step(rest));
+    return Method(M{{step, 0}});
 }
 
 Expected<Method> read_name(std::string_view text, double tolerance) {
@@ -94,13 +91,12 @@ Expected<Method> read_name(std::string_view text, double tolerance) {
 }
 
 Expected<double> read_tolerance(const Arguments& arguments) {
-    const auto tolerance = arguments.quantity("--tolerance", dimension::none);
-    if (!tolerance) return tolerance.error();
+    PERCUSS_TRY(const auto tolerance, arguments.quantity("--tolerance", dimension::none));
     if (!arguments.has("--tolerance")) return Adaptive{}.tolerance;
-    if (!(*tolerance >= least_tolerance && *tolerance <= largest_tolerance))
-        return bad_input("--tolerance is " + shortest(*tolerance) +
+    if (!(tolerance >= least_tolerance && tolerance <= largest_tolerance))
+        return bad_input("--tolerance is " + shortest(tolerance) +
                          "; it must be from 1e-15, the rounding of a double, to 1");
-    return *tolerance;
+    return tolerance;
 }
 
 }  // namespace
@@ -113,13 +109,12 @@ std::vector<Option> method_options() {
 }
 
 Expected<Method> read_method(const Arguments& arguments) {
-    const auto tolerance = read_tolerance(arguments);
-    if (!tolerance) return tolerance.error();
-    auto method =
-        read_name(arguments.has("--method") ? arguments.text("--method") : "auto", *tolerance);
-    if (!method) return method.error();
+    PERCUSS_TRY(const auto tolerance, read_tolerance(arguments));
+    PERCUSS_TRY(
+        auto method,
+        read_name(arguments.has("--method") ? arguments.text("--method") : "auto", tolerance));
     const bool takes_tolerance =
-        std::holds_alternative<Automatic>(*method) || std::holds_alternative<Adaptive>(*method);
+        std::holds_alternative<Automatic>(method) || std::holds_alternative<Adaptive>(method);
     if (arguments.has("--tolerance") && !takes_tolerance)
         return bad_input("--tolerance is for --method adaptive and auto; " +
                          std::string(arguments.text("--method")) + " does not take it");

@@ -75,34 +75,27 @@ Expected<UnitSystem> read_units(const Arguments& arguments) {
 }
 
 Expected<Contact> read_contact(const Arguments& arguments, const LawRequest& request) {
-    const auto pairing = read_pairing(arguments);
-    if (!pairing) return pairing.error();
-    auto law = read_law(arguments, *pairing, request);
-    if (!law) return law.error();
-    const auto mass = read_mass(arguments, *pairing);
-    if (!mass) return mass.error();
-    const auto speed = arguments.quantity("--speed", dimension::speed);
-    if (!speed) return speed.error();
-    if (given(*speed) && !(*speed > 0))
-        return bad_input("--speed is " + shortest(*speed) +
+    PERCUSS_TRY(const auto pairing, read_pairing(arguments));
+    PERCUSS_TRY(auto law, read_law(arguments, pairing, request));
+    PERCUSS_TRY(const auto mass, read_mass(arguments, pairing));
+    PERCUSS_TRY(const auto speed, arguments.quantity("--speed", dimension::speed));
+    if (given(speed) && !(speed > 0))
+        return bad_input("--speed is " + shortest(speed) +
                          " m/s; the approach speed must be positive");
-    const auto release = read_release(arguments);
-    if (!release) return release.error();
-    const auto units = read_units(arguments);
-    if (!units) return units.error();
-    Contact contact{std::move(*law), *mass, *speed, *release, *units, arguments.has("--json"), {}};
+    PERCUSS_TRY(const auto release, read_release(arguments));
+    PERCUSS_TRY(const auto units, read_units(arguments));
+    Contact contact{std::move(law), mass, speed, release, units, arguments.has("--json"), {}};
     if (auto caution = contact.law.caution(); !caution.empty())
         contact.notes.push_back(std::move(caution));
     return contact;
 }
 
 Expected<double> engagement_speed(const Arguments& arguments, double speed) {
-    const auto floor = arguments.quantity("--onset-floor", dimension::speed);
-    if (!floor) return floor.error();
-    if (!given(*floor)) return speed;
-    if (!(*floor >= 0))
-        return bad_input("--onset-floor is " + shortest(*floor) + " m/s; it must not be negative");
-    return std::max(speed, *floor);
+    PERCUSS_TRY(const auto floor, arguments.quantity("--onset-floor", dimension::speed));
+    if (!given(floor)) return speed;
+    if (!(floor >= 0))
+        return bad_input("--onset-floor is " + shortest(floor) + " m/s; it must not be negative");
+    return std::max(speed, floor);
 }
 
 Expected<Onset> required_onset(const Contact& contact, std::string_view command) {
@@ -117,11 +110,11 @@ Expected<Onset> required_onset(const Contact& contact, std::string_view command)
 }
 
 Expected<EngagedForm> engage(const Contact& contact, const Onset& onset) {
-    const auto form = contact.law.engage(onset, contact.release.value_or(Release::no_tension));
-    if (!form) return form.error();
-    const Release release = contact.release.value_or(natural_release(*form));
-    if (!accepts(*form, release)) return refused_rule(contact.law, release);
-    return EngagedForm{*form, release};
+    PERCUSS_TRY(const auto form,
+                contact.law.engage(onset, contact.release.value_or(Release::no_tension)));
+    const Release release = contact.release.value_or(natural_release(form));
+    if (!accepts(form, release)) return refused_rule(contact.law, release);
+    return EngagedForm{form, release};
 }
 
 std::string rule_text(Release release) {

@@ -36,7 +36,7 @@ bool required(const LawInfo& info, const Parameter& parameter) {
 
 }  // namespace
 
-Expected<bool> check_unknown(const LawInfo& info, Unknown unknown,
+Expected<void> check_unknown(const LawInfo& info, Unknown unknown,
                              const std::vector<Setting>& settings) {
     for (const Setting& setting : settings) {
         const bool damping = setting.name == info.calibrated || alternative(info, setting.name);
@@ -47,7 +47,7 @@ Expected<bool> check_unknown(const LawInfo& info, Unknown unknown,
         if (unknown == Unknown::stiffness && setting.name == "K")
             return bad_input("K is what is calibrated; drop --stiffness or --set K");
     }
-    return true;
+    return {};
 }
 
 bool damping_depends_on_scale(const LawInfo& info, bool hysteresis) {

@@ -10,7 +10,7 @@
 namespace percuss::app {
 
 /// Refuses a value for what is to be found out.
-[[nodiscard]] Expected<bool> check_unknown(const LawInfo& info, Unknown unknown,
+[[nodiscard]] Expected<void> check_unknown(const LawInfo& info, Unknown unknown,
                                            const std::vector<Setting>& settings);
 
 /// Whether the value that delivers a restitution depends on stiffness, mass and speed. The pure

@@ -118,15 +118,12 @@ std::string text(const RestitutionTable& restitutions) {
 }
 
 Expected<Output> run(const Arguments& arguments) {
-    const auto ids = read_laws(arguments);
-    if (!ids) return ids.error();
-    const auto release = read_release(arguments);
-    if (!release) return release.error();
-    const auto table = restitution_table(*ids, release->value_or(Release::no_tension));
-    if (!table) return table.error();
-    Output output{arguments.has("--json") ? json(*table) : text(*table)};
+    PERCUSS_TRY(const auto ids, read_laws(arguments));
+    PERCUSS_TRY(const auto release, read_release(arguments));
+    PERCUSS_TRY(const auto table, restitution_table(ids, release.value_or(Release::no_tension)));
+    Output output{arguments.has("--json") ? json(table) : text(table)};
     if (arguments.has("--csv"))
-        output.files.push_back({std::string(arguments.text("--csv")), csv(*table)});
+        output.files.push_back({std::string(arguments.text("--csv")), csv(table)});
     return output;
 }
 

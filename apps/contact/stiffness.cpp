@@ -25,9 +25,9 @@ std::vector<Option> options() {
 /// Contact time of the elastic impact; NaN without a speed or a power law.
 Expected<double> elastic_duration(const Pairing& pairing, double speed) {
     if (!given(speed) || !given(pairing.stiffness)) return not_given;
-    const auto impact = elastic_impact(pairing.stiffness, pairing.exponent, pairing.mass, speed);
-    if (!impact) return impact.error();
-    return impact->duration;
+    PERCUSS_TRY(const auto impact,
+                elastic_impact(pairing.stiffness, pairing.exponent, pairing.mass, speed));
+    return impact.duration;
 }
 
 Value stiffness_value(const Pairing& pairing) {
@@ -74,23 +74,19 @@ std::string text(const Pairing& pairing, double duration, UnitSystem units) {
 }
 
 Expected<Output> run(const Arguments& arguments) {
-    const auto pairing = read_pairing(arguments);
-    if (!pairing) return pairing.error();
-    if (!*pairing)
+    PERCUSS_TRY(const auto pairing, read_pairing(arguments));
+    if (!pairing)
         return bad_input(
             "stiffness needs --body1 and --body2, such as \"steel sphere R=10mm\" and \"concrete "
             "plane\"");
-    const auto speed = arguments.quantity("--speed", dimension::speed);
-    if (!speed) return speed.error();
-    if (given(*speed) && !(*speed > 0))
-        return bad_input("--speed is " + shortest(*speed) +
+    PERCUSS_TRY(const auto speed, arguments.quantity("--speed", dimension::speed));
+    if (given(speed) && !(speed > 0))
+        return bad_input("--speed is " + shortest(speed) +
                          " m/s; the approach speed must be positive");
-    const auto units = read_units(arguments);
-    if (!units) return units.error();
-    const auto duration = elastic_duration(**pairing, *speed);
-    if (!duration) return duration.error();
-    return Output{arguments.has("--json") ? json(**pairing, *duration)
-                                          : text(**pairing, *duration, *units)};
+    PERCUSS_TRY(const auto units, read_units(arguments));
+    PERCUSS_TRY(const auto duration, elastic_duration(*pairing, speed));
+    return Output{arguments.has("--json") ? json(*pairing, duration)
+                                          : text(*pairing, duration, units)};
 }
 
 }  // namespace

@@ -10,31 +10,27 @@ namespace percuss::app {
 namespace {
 
 Expected<Output> run(const Arguments& arguments) {
-    const auto contact = read_contact(arguments);
-    if (!contact) return contact.error();
-    const auto onset = required_onset(*contact, "time-step");
-    if (!onset) return onset.error();
-    const auto engaged = engage(*contact, *onset);
-    if (!engaged) return engaged.error();
-    const auto step = time_step(contact->law, *onset, engaged->release);
-    if (!step) return step.error();
-    if (contact->json)
-        return Output{json_of(Value::Object{{"law", law_id(contact->law)},
-                                            {"release", name(engaged->release)},
-                                            {"source", step->source},
-                                            {"tangent", step->tangent},
-                                            {"recommended", step->recommended},
-                                            {"elastic_duration", step->elastic_duration}}),
-                      contact->notes};
-    QuantityTable table(contact->units);
-    table.add("source: limit as printed in [feng2026]", step->source, dimension::time);
-    table.add("tangent: limit from the largest stiffness", step->tangent, dimension::time);
-    table.add("recommended", step->recommended, dimension::time);
-    table.add("elastic contact time", step->elastic_duration, dimension::time);
-    return Output{law_label(contact->law) + ": use a time step of at most " +
-                      quantity_text(step->recommended, dimension::time, contact->units) + "\n\n" +
+    PERCUSS_TRY(const auto contact, read_contact(arguments));
+    PERCUSS_TRY(const auto onset, required_onset(contact, "time-step"));
+    PERCUSS_TRY(const auto engaged, engage(contact, onset));
+    PERCUSS_TRY(const auto step, time_step(contact.law, onset, engaged.release));
+    if (contact.json)
+        return Output{json_of(Value::Object{{"law", law_id(contact.law)},
+                                            {"release", name(engaged.release)},
+                                            {"source", step.source},
+                                            {"tangent", step.tangent},
+                                            {"recommended", step.recommended},
+                                            {"elastic_duration", step.elastic_duration}}),
+                      contact.notes};
+    QuantityTable table(contact.units);
+    table.add("source: limit as printed in [feng2026]", step.source, dimension::time);
+    table.add("tangent: limit from the largest stiffness", step.tangent, dimension::time);
+    table.add("recommended", step.recommended, dimension::time);
+    table.add("elastic contact time", step.elastic_duration, dimension::time);
+    return Output{law_label(contact.law) + ": use a time step of at most " +
+                      quantity_text(step.recommended, dimension::time, contact.units) + "\n\n" +
                       table.text(),
-                  contact->notes};
+                  contact.notes};
 }
 
 }  // namespace

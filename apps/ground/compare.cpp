@@ -114,33 +114,28 @@ std::string_view column_option(const Arguments& arguments, std::string_view whos
 
 Expected<CurveFile> read_curve(const Arguments& arguments, const std::string& path,
                                std::string_view whose) {
-    const auto text = read_file(path);
-    if (!text) return text.error();
-    if (trimmed(*text).find_first_not_of("\r\n") == std::string_view::npos)
+    PERCUSS_TRY(const auto text, read_file(path));
+    if (trimmed(text).find_first_not_of("\r\n") == std::string_view::npos)
         return Error{
             "the file is empty; expected a header such as time [s],force [N] and rows of "
             "numbers",
             path};
-    const auto table = parse_csv(*text, path);
-    if (!table) return table.error();
+    PERCUSS_TRY(const auto table, parse_csv(text, path));
     const auto time_name = column_option(arguments, whose, "time"),
                value_name = column_option(arguments, whose, "value");
-    const auto time = time_name.empty() ? Expected<const CsvColumn*>(&usual_time(*table))
-                                        : named(*table, path, time_name);
-    if (!time) return time.error();
-    const auto value =
-        value_name.empty() ? only_value(*table, path, *time) : named(*table, path, value_name);
-    if (!value) return value.error();
-    if (*time == *value)
+    PERCUSS_TRY(const auto time, time_name.empty() ? Expected<const CsvColumn*>(&usual_time(table))
+                                                   : named(table, path, time_name));
+    PERCUSS_TRY(const auto value, value_name.empty() ? only_value(table, path, time)
+                                                     : named(table, path, value_name));
+    if (time == value)
         return Error{
-            "the column " + in_quotes((*time)->name) + " cannot be both the time and the value",
+            "the column " + in_quotes((time)->name) + " cannot be both the time and the value",
             path};
-    CurveFile file{path, (*time)->name, (*value)->name, {}, {}};
+    CurveFile file{path, (time)->name, (value)->name, {}, {}};
     for (const auto& [column, target] :
-         {std::pair{*time, &file.time}, std::pair{*value, &file.value}}) {
-        auto read = series(*column, path);
-        if (!read) return read.error();
-        *target = std::move(*read);
+         {std::pair{time, &file.time}, std::pair{value, &file.value}}) {
+        PERCUSS_TRY(auto read, series(*column, path));
+        *target = std::move(read);
     }
     if (!file.time.unit.empty() && !(file.time.dimension == dimension::time))
         return Error{"the column " + in_quotes(file.time_name) + " is in " + file.time.unit +
@@ -157,7 +152,7 @@ void read_gravity(Series& one, const Series& other) {
 }
 
 /// Brings both to SI, or says why they cannot be compared.
-Expected<bool> match_units(CurveFile& measured, CurveFile& computed,
+Expected<void> match_units(CurveFile& measured, CurveFile& computed,
                            std::vector<std::string>& notes) {
     read_gravity(measured.value, computed.value);
     read_gravity(computed.value, measured.value);
@@ -181,7 +176,7 @@ Expected<bool> match_units(CurveFile& measured, CurveFile& computed,
         to_si(file->time);
         to_si(file->value);
     }
-    return true;
+    return {};
 }
 
 TimeCurve curve(CurveFile& file) {
@@ -242,27 +237,21 @@ Expected<Output> run(const Arguments& arguments) {
     if (words.size() != 2)
         return bad_input("percuss compare needs two files, MEASURED.csv and COMPUTED.csv, not " +
                          std::to_string(words.size()));
-    const auto shift = arguments.quantity("--shift", dimension::time);
-    if (!shift) return shift.error();
-    const auto samples = count_option(arguments, "--samples", 0, 2, most_samples);
-    if (!samples) return samples.error();
-    auto measured = read_curve(arguments, words[0], "measured");
-    if (!measured) return measured.error();
-    auto computed = read_curve(arguments, words[1], "computed");
-    if (!computed) return computed.error();
+    PERCUSS_TRY(const auto shift, arguments.quantity("--shift", dimension::time));
+    PERCUSS_TRY(const auto samples, count_option(arguments, "--samples", 0, 2, most_samples));
+    PERCUSS_TRY(auto measured, read_curve(arguments, words[0], "measured"));
+    PERCUSS_TRY(auto computed, read_curve(arguments, words[1], "computed"));
     Output output;
-    if (const auto ok = match_units(*measured, *computed, output.notes); !ok) return ok.error();
-    if (given(*shift))
-        for (double& t : computed->time.values) t += *shift;
-    const auto error =
-        curve_error(curve(*measured), curve(*computed), static_cast<std::size_t>(*samples));
-    if (!error) return error.error();
+    PERCUSS_CHECK(match_units(measured, computed, output.notes));
+    if (given(shift))
+        for (double& t : computed.time.values) t += shift;
+    PERCUSS_TRY(const auto error,
+                curve_error(curve(measured), curve(computed), static_cast<std::size_t>(samples)));
     constexpr double nearly_all = 1 - 1e-9;
-    if (error->covered < nearly_all)
-        output.notes.push_back("the computed curve covers " + significant(100 * error->covered, 3) +
+    if (error.covered < nearly_all)
+        output.notes.push_back("the computed curve covers " + significant(100 * error.covered, 3) +
                                " % of the measured time; the rest does not count");
-    output.text =
-        arguments.has("--json") ? json(*error, *measured, *computed) : text(*error, *measured);
+    output.text = arguments.has("--json") ? json(error, measured, computed) : text(error, measured);
     return output;
 }
 

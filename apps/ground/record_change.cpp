@@ -24,91 +24,74 @@ Expected<GroundMotion> corrected(const Arguments& arguments, GroundMotion motion
 
 Expected<GroundMotion> filtered(const Arguments& arguments, GroundMotion motion) {
     BandPass filter;
-    const auto low = arguments.quantity("--low-cut", dimension::frequency);
-    if (!low) return low.error();
-    const auto high = arguments.quantity("--high-cut", dimension::frequency);
-    if (!high) return high.error();
-    const auto order = count_option(arguments, "--order", filter.order, 2, 12);
-    if (!order) return order.error();
-    if (!given(*low) && !given(*high)) {
+    PERCUSS_TRY(const auto low, arguments.quantity("--low-cut", dimension::frequency));
+    PERCUSS_TRY(const auto high, arguments.quantity("--high-cut", dimension::frequency));
+    PERCUSS_TRY(const auto order, count_option(arguments, "--order", filter.order, 2, 12));
+    if (!given(low) && !given(high)) {
         if (arguments.has("--order")) return bad_input("--order needs --low-cut or --high-cut");
         return motion;
     }
-    for (const double corner : {*low, *high})
+    for (const double corner : {low, high})
         if (given(corner) && !(corner > 0))
             return bad_input("a corner of the filter must be positive, not " + shortest(corner) +
                              " Hz");
-    filter.low = given(*low) ? *low : 0;
-    filter.high = given(*high) ? *high : 0;
-    filter.order = static_cast<int>(*order);
+    filter.low = given(low) ? low : 0;
+    filter.high = given(high) ? high : 0;
+    filter.order = static_cast<int>(order);
     return band_passed(std::move(motion), filter);
 }
 
 Expected<GroundMotion> restepped(const Arguments& arguments, GroundMotion motion) {
-    const auto step = arguments.quantity("--step", dimension::time);
-    if (!step) return step.error();
-    const auto tail = arguments.quantity("--tail", dimension::time);
-    if (!tail) return tail.error();
-    if (given(*step)) {
-        auto finer = resampled(motion, *step);
-        if (!finer) return finer.error();
-        motion = std::move(*finer);
+    PERCUSS_TRY(const auto step, arguments.quantity("--step", dimension::time));
+    PERCUSS_TRY(const auto tail, arguments.quantity("--tail", dimension::time));
+    if (given(step)) {
+        PERCUSS_TRY(auto finer, resampled(motion, step));
+        motion = std::move(finer);
     }
-    return given(*tail) ? with_quiet_tail(std::move(motion), *tail) : Expected(std::move(motion));
+    return given(tail) ? with_quiet_tail(std::move(motion), tail) : Expected(std::move(motion));
 }
 
 Expected<GroundMotion> scaled_as_asked(const Arguments& arguments, const GroundMotion& motion) {
-    const auto peak = acceleration_option(arguments, "--pga");
-    if (!peak) return peak.error();
-    const auto spectral = acceleration_option(arguments, "--sa");
-    if (!spectral) return spectral.error();
-    const auto period = arguments.quantity("--period", dimension::time);
-    if (!period) return period.error();
-    const auto damping = number_option(arguments, "--damping", 0.05);
-    if (!damping) return damping.error();
-    const auto factor = number_option(arguments, "--factor", not_given);
-    if (!factor) return factor.error();
-    if (given(*peak) + given(*spectral) + given(*factor) != 1)
+    PERCUSS_TRY(const auto peak, acceleration_option(arguments, "--pga"));
+    PERCUSS_TRY(const auto spectral, acceleration_option(arguments, "--sa"));
+    PERCUSS_TRY(const auto period, arguments.quantity("--period", dimension::time));
+    PERCUSS_TRY(const auto damping, number_option(arguments, "--damping", 0.05));
+    PERCUSS_TRY(const auto factor, number_option(arguments, "--factor", not_given));
+    if (given(peak) + given(spectral) + given(factor) != 1)
         return bad_input("scale needs one of --pga A, --sa A with --period T, and --factor X");
-    if (given(*spectral) != given(*period))
-        return bad_input("--sa A and --period T belong together");
-    if (arguments.has("--damping") && !given(*spectral))
+    if (given(spectral) != given(period)) return bad_input("--sa A and --period T belong together");
+    if (arguments.has("--damping") && !given(spectral))
         return bad_input("--damping belongs to --sa");
-    if (given(*peak)) return scaled_to_peak(motion, *peak);
-    if (given(*spectral)) return scaled_to_spectrum(motion, *spectral, *period, *damping);
-    if (!(std::abs(*factor) > 0) || !std::isfinite(*factor))
-        return bad_input("--factor must be a finite number other than 0, not " + shortest(*factor));
-    return scaled(motion, *factor);
+    if (given(peak)) return scaled_to_peak(motion, peak);
+    if (given(spectral)) return scaled_to_spectrum(motion, spectral, period, damping);
+    if (!(std::abs(factor) > 0) || !std::isfinite(factor))
+        return bad_input("--factor must be a finite number other than 0, not " + shortest(factor));
+    return scaled(motion, factor);
 }
 
 }  // namespace
 
 Expected<Output> record_convert(const Arguments& arguments, std::span<const std::string> words) {
-    if (const auto ok = check_written(arguments); !ok) return ok.error();
-    auto loaded = load_motion(arguments, words);
-    if (!loaded) return loaded.error();
-    auto motion = corrected(arguments, loaded->motion);
-    if (motion) motion = filtered(arguments, std::move(*motion));
-    if (motion) motion = restepped(arguments, std::move(*motion));
-    if (!motion) return motion.error();
-    auto output = written(arguments, *motion);
-    if (output) add_warnings({*loaded}, *output);
+    PERCUSS_CHECK(check_written(arguments));
+    PERCUSS_TRY(auto loaded, load_motion(arguments, words));
+    PERCUSS_TRY(auto motion, corrected(arguments, loaded.motion));
+    if (motion) motion = filtered(arguments, std::move(motion));
+    if (motion) motion = restepped(arguments, std::move(motion));
+    auto output = written(arguments, motion);
+    if (output) add_warnings({loaded}, *output);
     return output;
 }
 
 Expected<Output> record_scale(const Arguments& arguments, std::span<const std::string> words) {
-    if (const auto ok = check_written(arguments); !ok) return ok.error();
-    const auto loaded = load_motion(arguments, words);
-    if (!loaded) return loaded.error();
-    const auto motion = scaled_as_asked(arguments, loaded->motion);
-    if (!motion) return motion.error();
-    auto output = written(arguments, *motion);
+    PERCUSS_CHECK(check_written(arguments));
+    PERCUSS_TRY(const auto loaded, load_motion(arguments, words));
+    PERCUSS_TRY(const auto motion, scaled_as_asked(arguments, loaded.motion));
+    auto output = written(arguments, motion);
     if (!output) return output;
-    const double before = peak_acceleration(loaded->motion), after = peak_acceleration(*motion);
-    output->notes.push_back(loaded->motion.name + " is scaled by " +
-                            significant(after / before, 6) + ", its peak from " + g_text(before) +
-                            " to " + g_text(after));
-    add_warnings({*loaded}, *output);
+    const double before = peak_acceleration(loaded.motion), after = peak_acceleration(motion);
+    output->notes.push_back(loaded.motion.name + " is scaled by " + significant(after / before, 6) +
+                            ", its peak from " + g_text(before) + " to " + g_text(after));
+    add_warnings({loaded}, *output);
     return output;
 }
 

@@ -86,22 +86,20 @@ std::string file_name(const std::string& name, std::vector<std::string>& taken) 
 
 Expected<Output> record_info(const Arguments& arguments, std::span<const std::string> words) {
     const std::string folder(arguments.text("--plot"));
-    if (arguments.has("--plot"))
-        if (const auto ok = check_folder("--plot", folder); !ok) return ok.error();
-    const auto motions = load_motions(arguments, words);
-    if (!motions) return motions.error();
+    if (arguments.has("--plot")) PERCUSS_CHECK(check_folder("--plot", folder));
+    PERCUSS_TRY(const auto motions, load_motions(arguments, words));
     Output output;
     if (arguments.has("--json")) {
         Value::List list;
-        for (const LoadedMotion& m : *motions) list.push_back(json_of_motion(m));
+        for (const LoadedMotion& m : motions) list.push_back(json_of_motion(m));
         output.text = json_of(Value::Object{{"records", Value(std::move(list))}});
     } else {
-        output.text = text_of(*motions);
-        add_warnings(*motions, output);
+        output.text = text_of(motions);
+        add_warnings(motions, output);
     }
     std::vector<std::string> taken;
     if (arguments.has("--plot"))
-        for (const LoadedMotion& m : *motions)
+        for (const LoadedMotion& m : motions)
             add_figures(motion_figures(m.motion, file_name(m.motion.name, taken)), folder, output);
     return output;
 }

@@ -40,7 +40,7 @@ void add_warnings(const std::vector<LoadedMotion>& motions, Output& output);
 /// The motion as a file of --out, or as text without it; --to names the format.
 [[nodiscard]] Expected<Output> written(const Arguments& arguments, const GroundMotion& motion);
 /// Refuses what `written` could not honour, before anything is computed.
-[[nodiscard]] Expected<bool> check_written(const Arguments& arguments);
+[[nodiscard]] Expected<void> check_written(const Arguments& arguments);
 [[nodiscard]] std::string g_text(double acceleration, int digits = 4);
 
 using Action = Expected<Output> (*)(const Arguments&, std::span<const std::string>);

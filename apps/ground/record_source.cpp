@@ -18,19 +18,17 @@ namespace {
 Expected<RecordOptions> reading_options(const Arguments& arguments) {
     RecordOptions options;
     if (arguments.has("--format")) {
-        const auto format = record_format(arguments.text("--format"));
-        if (!format) return format.error();
-        options.format = *format;
+        PERCUSS_TRY(const auto format, record_format(arguments.text("--format")));
+        options.format = format;
     }
     options.unit = std::string(arguments.text("--unit"));
     if (arguments.has("--unit") && !given(acceleration_unit(options.unit)))
         return bad_input("--unit " + in_quotes(options.unit) +
                          " is no acceleration; expected g, gal, cm/s2, mm/s2 or m/s2");
-    const auto dt = arguments.quantity("--dt", dimension::time);
-    if (!dt) return dt.error();
-    if (given(*dt) && !(*dt > 1e-5 && *dt < 1))
-        return bad_input("--dt must be between 1e-05 s and 1 s, not " + shortest(*dt) + " s");
-    options.dt = *dt;
+    PERCUSS_TRY(const auto dt, arguments.quantity("--dt", dimension::time));
+    if (given(dt) && !(dt > 1e-5 && dt < 1))
+        return bad_input("--dt must be between 1e-05 s and 1 s, not " + shortest(dt) + " s");
+    options.dt = dt;
     options.component = std::string(arguments.text("--component"));
     return options;
 }
@@ -48,24 +46,20 @@ Expected<std::vector<LoadedMotion>> load_motions(const Arguments& arguments,
                                                  std::span<const std::string> words) {
     if (words.empty())
         return bad_input("no record is named; give files, or built-in motions G01 to G30");
-    const auto options = reading_options(arguments);
-    if (!options) return options.error();
+    PERCUSS_TRY(const auto options, reading_options(arguments));
     const auto suite = synthetic_suite();
     std::vector<LoadedMotion> result;
     for (const std::string& word : words) {
         if (const SyntheticMotion* parameters = built_in(suite, word)) {
-            auto motion = synthesize(*parameters);
-            if (!motion) return motion.error();
-            result.push_back({std::move(*motion), word, "synthetic", {}, {}, {}});
+            PERCUSS_TRY(auto motion, synthesize(*parameters));
+            result.push_back({std::move(motion), word, "synthetic", {}, {}, {}});
             continue;
         }
-        auto file = read_record(word, *options);
-        if (!file) return file.error();
-        for (GroundMotion& motion : file->components) {
-            result.push_back({std::move(motion), word,
-                              std::string(record_format_name(file->format)), file->event,
-                              file->station, std::move(file->warnings)});
-            file->warnings.clear();
+        PERCUSS_TRY(auto file, read_record(word, options));
+        for (GroundMotion& motion : file.components) {
+            result.push_back({std::move(motion), word, std::string(record_format_name(file.format)),
+                              file.event, file.station, std::move(file.warnings)});
+            file.warnings.clear();
         }
     }
     return result;
@@ -74,17 +68,16 @@ Expected<std::vector<LoadedMotion>> load_motions(const Arguments& arguments,
 Expected<LoadedMotion> load_motion(const Arguments& arguments, std::span<const std::string> words) {
     if (words.size() > 1)
         return bad_input("one record at a time is changed, not also " + in_quotes(words[1]));
-    auto motions = load_motions(arguments, words);
-    if (!motions) return motions.error();
-    if (motions->size() > 1) {
+    PERCUSS_TRY(auto motions, load_motions(arguments, words));
+    if (motions.size() > 1) {
         std::string names;
-        for (std::size_t i = 0; i < motions->size(); ++i)
+        for (std::size_t i = 0; i < motions.size(); ++i)
             names += (i > 0 ? ", " : "") + std::to_string(i + 1) + " " +
-                     in_quotes((*motions)[i].motion.name);
+                     in_quotes((motions)[i].motion.name);
         return bad_input(in_quotes(words[0]) +
                          " holds several components; choose with --component: " + names);
     }
-    return std::move(motions->front());
+    return std::move(motions.front());
 }
 
 void add_warnings(const std::vector<LoadedMotion>& motions, Output& output) {
@@ -100,9 +93,8 @@ Expected<double> acceleration_option(const Arguments& arguments, std::string_vie
 
 Expected<double> number_option(const Arguments& arguments, std::string_view option,
                                double fallback) {
-    const auto value = arguments.quantity(option, dimension::none);
-    if (!value) return value.error();
-    return given(*value) ? *value : fallback;
+    PERCUSS_TRY(const auto value, arguments.quantity(option, dimension::none));
+    return given(value) ? value : fallback;
 }
 
 Expected<long> count_option(const Arguments& arguments, std::string_view option, long fallback,
@@ -118,13 +110,13 @@ Expected<long> count_option(const Arguments& arguments, std::string_view option,
     return value;
 }
 
-Expected<bool> check_written(const Arguments& arguments) {
+Expected<void> check_written(const Arguments& arguments) {
     const std::string_view to = arguments.text("--to");
     if (arguments.has("--to") && to != "at2" && to != "csv")
         return bad_input("--to is at2 or csv, not " + in_quotes(to));
     if (arguments.has("--out") && arguments.text("--out").empty())
         return bad_input("--out names no file; expected --out FILE");
-    return true;
+    return {};
 }
 
 Expected<Output> written(const Arguments& arguments, const GroundMotion& motion) {

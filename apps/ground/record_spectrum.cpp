@@ -23,25 +23,21 @@ Expected<std::vector<double>> periods(const Arguments& arguments) {
                 return bad_input("--periods lists the periods; drop " + std::string(other));
         std::vector<double> list;
         for (const std::string_view part : split(arguments.text("--periods"), ',')) {
-            const auto period = parse_value(part, dimension::time, "--periods");
-            if (!period) return period.error();
-            list.push_back(*period);
+            PERCUSS_TRY(const auto period, parse_value(part, dimension::time, "--periods"));
+            list.push_back(period);
         }
         if (list.empty()) return bad_input("--periods lists no period; expected 0.2,0.5,1");
         return list;
     }
-    auto from = arguments.quantity("--shortest", dimension::time);
-    if (!from) return from.error();
-    auto to = arguments.quantity("--longest", dimension::time);
-    if (!to) return to.error();
-    const auto count = count_option(arguments, "--count", 100, 2, 100000);
-    if (!count) return count.error();
-    if (!given(*from)) *from = 0.05;
-    if (!given(*to)) *to = 5;
-    if (!(*from > 0 && *from < *to))
-        return bad_input("the periods must run from a positive one up, not from " +
-                         shortest(*from) + " s to " + shortest(*to) + " s");
-    return spaced_periods(*from, *to, static_cast<std::size_t>(*count));
+    PERCUSS_TRY(auto from, arguments.quantity("--shortest", dimension::time));
+    PERCUSS_TRY(auto to, arguments.quantity("--longest", dimension::time));
+    PERCUSS_TRY(const auto count, count_option(arguments, "--count", 100, 2, 100000));
+    if (!given(from)) from = 0.05;
+    if (!given(to)) to = 5;
+    if (!(from > 0 && from < to))
+        return bad_input("the periods must run from a positive one up, not from " + shortest(from) +
+                         " s to " + shortest(to) + " s");
+    return spaced_periods(from, to, static_cast<std::size_t>(count));
 }
 
 std::string table_of(const NamedSpectrum& spectrum) {
@@ -74,32 +70,27 @@ Value json_of_spectrum(const NamedSpectrum& spectrum) {
 
 Expected<Output> record_spectrum(const Arguments& arguments, std::span<const std::string> words) {
     const std::string folder(arguments.text("--plot"));
-    if (arguments.has("--plot"))
-        if (const auto ok = check_folder("--plot", folder); !ok) return ok.error();
-    const auto list = periods(arguments);
-    if (!list) return list.error();
-    const auto damping = number_option(arguments, "--damping", 0.05);
-    if (!damping) return damping.error();
-    const auto motions = load_motions(arguments, words);
-    if (!motions) return motions.error();
+    if (arguments.has("--plot")) PERCUSS_CHECK(check_folder("--plot", folder));
+    PERCUSS_TRY(const auto list, periods(arguments));
+    PERCUSS_TRY(const auto damping, number_option(arguments, "--damping", 0.05));
+    PERCUSS_TRY(const auto motions, load_motions(arguments, words));
     std::vector<NamedSpectrum> spectra;
-    for (const LoadedMotion& m : *motions) {
-        auto points = response_spectrum(m.motion, *list, {*damping, true});
-        if (!points) return points.error();
-        spectra.push_back({m.motion.name, std::move(*points)});
+    for (const LoadedMotion& m : motions) {
+        PERCUSS_TRY(auto points, response_spectrum(m.motion, list, {damping, true}));
+        spectra.push_back({m.motion.name, std::move(points)});
     }
     Output output;
     if (arguments.has("--json")) {
         Value::List all;
         for (const NamedSpectrum& s : spectra) all.push_back(json_of_spectrum(s));
         output.text =
-            json_of(Value::Object{{"damping", *damping}, {"spectra", Value(std::move(all))}});
+            json_of(Value::Object{{"damping", damping}, {"spectra", Value(std::move(all))}});
     } else {
         for (const NamedSpectrum& s : spectra)
             output.text += (output.text.empty() ? "" : "\n") + table_of(s);
-        add_warnings(*motions, output);
+        add_warnings(motions, output);
     }
-    if (arguments.has("--plot")) add_figures(spectrum_figures(spectra, *damping), folder, output);
+    if (arguments.has("--plot")) add_figures(spectrum_figures(spectra, damping), folder, output);
     return output;
 }
 

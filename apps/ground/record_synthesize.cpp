@@ -28,91 +28,77 @@ Expected<std::uint64_t> seed_option(const Arguments& arguments, std::uint64_t fa
     return seed;
 }
 
-Expected<bool> take(const Arguments& arguments, std::string_view option, Dimension dimension,
+Expected<void> take(const Arguments& arguments, std::string_view option, Dimension dimension,
                     double& value) {
-    const auto given_value = arguments.quantity(option, dimension);
-    if (!given_value) return given_value.error();
-    if (given(*given_value)) value = *given_value;
-    return true;
+    PERCUSS_TRY(const auto given_value, arguments.quantity(option, dimension));
+    if (given(given_value)) value = given_value;
+    return {};
 }
 
 /// Refuses options that belong to another kind of motion.
-Expected<bool> without(const Arguments& arguments, std::string_view kind,
+Expected<void> without(const Arguments& arguments, std::string_view kind,
                        std::initializer_list<std::string_view> options) {
     for (const std::string_view option : options)
         if (arguments.has(option))
             return bad_input(std::string(option) + " has no meaning for " + std::string(kind));
-    return true;
+    return {};
 }
 
 Expected<GroundMotion> scenario(const Arguments& arguments, double peak) {
-    if (const auto ok = without(arguments, "a scenario", {"--soil", "--duration"}); !ok)
-        return ok.error();
+    PERCUSS_CHECK(without(arguments, "a scenario", {"--soil", "--duration"}));
     MotionScenario s;
-    const auto seed = seed_option(arguments, 1);
-    if (!seed) return seed.error();
+    PERCUSS_TRY(const auto seed, seed_option(arguments, 1));
     s.reverse = arguments.has("--reverse");
     for (const auto& ok : {take(arguments, "--magnitude", dimension::none, s.magnitude),
                            take(arguments, "--distance", dimension::length, s.distance),
                            take(arguments, "--vs30", dimension::speed, s.shear_speed)})
-        if (!ok) return ok.error();
-    auto parameters = draw_motion(s, peak, *seed);
-    if (!parameters) return parameters.error();
-    if (const auto ok = take(arguments, "--step", dimension::time, parameters->dt); !ok)
-        return ok.error();
-    return synthesize(*parameters);
+        PERCUSS_CHECK(ok);
+    PERCUSS_TRY(auto parameters, draw_motion(s, peak, seed));
+    PERCUSS_CHECK(take(arguments, "--step", dimension::time, parameters.dt));
+    return synthesize(parameters);
 }
 
 Expected<GroundMotion> on_soil(const Arguments& arguments, double peak) {
-    if (const auto ok = without(arguments, "a Clough-Penzien motion",
-                                {"--magnitude", "--distance", "--vs30", "--reverse"});
-        !ok)
-        return ok.error();
+    PERCUSS_CHECK(without(arguments, "a Clough-Penzien motion",
+                          {"--magnitude", "--distance", "--vs30", "--reverse"}));
     constexpr std::array<std::string_view, 3> soils{"firm", "medium", "soft"};
     const auto found = std::ranges::find(soils, arguments.text("--soil"));
     if (found == soils.end())
         return bad_input("--soil is firm, medium or soft, not " +
                          in_quotes(arguments.text("--soil")));
     auto parameters = clough_penzien(static_cast<Soil>(found - soils.begin()));
-    const auto seed = seed_option(arguments, 1);
-    if (!seed) return seed.error();
-    parameters.seed = *seed;
+    PERCUSS_TRY(const auto seed, seed_option(arguments, 1));
+    parameters.seed = seed;
     parameters.peak = peak;
-    parameters.name = std::string(*found) + std::to_string(*seed);
+    parameters.name = std::string(*found) + std::to_string(seed);
     for (const auto& ok : {take(arguments, "--step", dimension::time, parameters.dt),
                            take(arguments, "--duration", dimension::time, parameters.duration)})
-        if (!ok) return ok.error();
+        PERCUSS_CHECK(ok);
     return synthesize(parameters);
 }
 
 Expected<GroundMotion> of_suite(const Arguments& arguments, const std::string& name, double peak) {
-    if (const auto ok =
-            without(arguments, "a motion of the suite",
-                    {"--soil", "--duration", "--magnitude", "--distance", "--vs30", "--reverse"});
-        !ok)
-        return ok.error();
+    PERCUSS_CHECK(
+        without(arguments, "a motion of the suite",
+                {"--soil", "--duration", "--magnitude", "--distance", "--vs30", "--reverse"}));
     const auto suite = synthetic_suite();
     const auto found = std::ranges::find(suite, name, &SyntheticMotion::name);
     if (found == suite.end())
         return bad_input("there is no built-in motion " + in_quotes(name) +
                          "; expected G01 to G30, or suite");
     SyntheticMotion parameters = *found;
-    const auto seed = seed_option(arguments, parameters.seed);
-    if (!seed) return seed.error();
-    parameters.seed = *seed;
+    PERCUSS_TRY(const auto seed, seed_option(arguments, parameters.seed));
+    parameters.seed = seed;
     if (given(peak)) parameters.peak = peak;
-    if (const auto ok = take(arguments, "--step", dimension::time, parameters.dt); !ok)
-        return ok.error();
+    PERCUSS_CHECK(take(arguments, "--step", dimension::time, parameters.dt));
     return synthesize(parameters);
 }
 
 Expected<GroundMotion> pulsed(const Arguments& arguments, GroundMotion motion) {
     if (!arguments.has("--pulse-speed")) {
-        if (const auto ok =
-                without(arguments, "a motion without --pulse-speed",
-                        {"--pulse-period", "--pulse-cycles", "--pulse-phase", "--pulse-centre"});
-            !ok)
-            return ok.error();
+        PERCUSS_CHECK(
+            without(arguments, "a motion without --pulse-speed",
+                    {"--pulse-period", "--pulse-cycles", "--pulse-phase", "--pulse-centre"}));
         return motion;
     }
     VelocityPulse pulse;
@@ -121,7 +107,7 @@ Expected<GroundMotion> pulsed(const Arguments& arguments, GroundMotion motion) {
                            take(arguments, "--pulse-cycles", dimension::none, pulse.cycles),
                            take(arguments, "--pulse-phase", dimension::none, pulse.phase),
                            take(arguments, "--pulse-centre", dimension::time, pulse.centre)})
-        if (!ok) return ok.error();
+        PERCUSS_CHECK(ok);
     return with_pulse(std::move(motion), pulse);
 }
 
@@ -133,31 +119,29 @@ Expected<Output> whole_suite(const Arguments& arguments) {
             return bad_input(std::string(option) + " has no meaning for the whole suite");
     if (!arguments.has("--out")) return bad_input("the suite is thirty files; give --out DIR");
     const std::string folder(arguments.text("--out"));
-    if (const auto ok = check_folder("--out", folder); !ok) return ok.error();
+    PERCUSS_CHECK(check_folder("--out", folder));
     const bool csv = arguments.text("--to") == "csv";
     Output output;
     output.folder = folder;
     for (const SyntheticMotion& parameters : synthetic_suite()) {
-        const auto motion = synthesize(parameters);
-        if (!motion) return motion.error();
+        PERCUSS_TRY(const auto motion, synthesize(parameters));
         const std::string name = parameters.name + (csv ? ".csv" : ".AT2");
         output.files.push_back({(std::filesystem::path(folder) / name).string(),
-                                csv ? motion_csv(*motion) : at2_text(*motion)});
+                                csv ? motion_csv(motion) : at2_text(motion)});
     }
     output.text = "wrote 30 motions, G01 to G30, to " + in_quotes(folder) + "\n";
     return output;
 }
 
 Expected<GroundMotion> made(const Arguments& arguments, std::span<const std::string> words) {
-    const auto peak = acceleration_option(arguments, "--pga");
-    if (!peak) return peak.error();
-    if (!words.empty()) return of_suite(arguments, words[0], *peak);
-    if (!given(*peak))
+    PERCUSS_TRY(const auto peak, acceleration_option(arguments, "--pga"));
+    if (!words.empty()) return of_suite(arguments, words[0], peak);
+    if (!given(peak))
         return bad_input(
             "synthesize needs the name of a built-in motion, or --pga A with --magnitude M or "
             "--soil KIND");
-    if (arguments.has("--soil")) return on_soil(arguments, *peak);
-    if (arguments.has("--magnitude")) return scenario(arguments, *peak);
+    if (arguments.has("--soil")) return on_soil(arguments, peak);
+    if (arguments.has("--magnitude")) return scenario(arguments, peak);
     return bad_input("synthesize needs --magnitude M or --soil KIND, or the name of a motion");
 }
 
@@ -178,19 +162,18 @@ std::string json_of_samples(const GroundMotion& motion) {
 }  // namespace
 
 Expected<Output> record_synthesize(const Arguments& arguments, std::span<const std::string> words) {
-    if (const auto ok = check_written(arguments); !ok) return ok.error();
+    PERCUSS_CHECK(check_written(arguments));
     if (words.size() > 1)
         return bad_input("synthesize makes one motion, not also " + in_quotes(words[1]));
     if (!words.empty() && words[0] == "suite") return whole_suite(arguments);
-    auto motion = made(arguments, words);
-    if (motion) motion = pulsed(arguments, std::move(*motion));
-    if (!motion) return motion.error();
+    PERCUSS_TRY(auto motion, made(arguments, words));
+    if (motion) motion = pulsed(arguments, std::move(motion));
     if (arguments.has("--json")) {
         if (arguments.has("--out") || arguments.has("--to"))
             return bad_input("--json prints the motion; drop --out and --to");
-        return Output{json_of_samples(*motion)};
+        return Output{json_of_samples(motion)};
     }
-    return written(arguments, *motion);
+    return written(arguments, motion);
 }
 
 }  // namespace percuss::app

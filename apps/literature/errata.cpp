@@ -58,10 +58,10 @@ Expected<std::vector<Entry>> named(const std::vector<Entry>& all,
     return chosen;
 }
 
-Expected<bool> check_source(std::string_view key) {
+Expected<void> check_source(std::string_view key) {
     std::vector<std::string_view> keys;
     for (const ErrataSource& source : errata().sources) {
-        if (source.key == key) return true;
+        if (source.key == key) return {};
         keys.emplace_back(source.key);
     }
     std::string list;
@@ -80,9 +80,7 @@ Expected<std::vector<Entry>> chosen_entries(const Arguments& arguments) {
                 "other");
         return named(all, arguments.words());
     }
-    if (arguments.has("--source"))
-        if (const auto known = check_source(arguments.text("--source")); !known)
-            return known.error();
+    if (arguments.has("--source")) PERCUSS_CHECK(check_source(arguments.text("--source")));
     const std::string place = lower_case(arguments.text("--where"));
     if (arguments.has("--where") && trimmed(place).empty())
         return bad_input("--where is empty; give a place such as \"(21)\"");
@@ -194,11 +192,10 @@ Expected<Output> run(const Arguments& arguments) {
                                       "This page is generated from `data/errata` by `./dev docs`; "
                                       "do not edit it. `percuss errata R19` prints one entry.")};
     }
-    const auto entries = chosen_entries(arguments);
-    if (!entries) return entries.error();
-    if (arguments.has("--json")) return Output{json(*entries)};
+    PERCUSS_TRY(const auto entries, chosen_entries(arguments));
+    if (arguments.has("--json")) return Output{json(entries)};
     const std::string above = chosen ? "" : page_introduction();
-    return Output{above + text(*entries, arguments.words().empty() && !arguments.has("--where"))};
+    return Output{above + text(entries, arguments.words().empty() && !arguments.has("--where"))};
 }
 
 }  // namespace

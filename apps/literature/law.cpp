@@ -64,9 +64,9 @@ std::string text(const LawInfo& info) {
 }
 
 Expected<Output> run(const Arguments& arguments) {
-    const auto info = law_info(arguments.words()[0]);
-    if (!info) return with_hint(info.error(), "percuss laws lists them");
-    return Output{arguments.has("--json") ? json_of(law_value(**info)) : text(**info)};
+    PERCUSS_TRY(const auto info,
+                with_hint(law_info(arguments.words()[0]), "percuss laws lists them"));
+    return Output{arguments.has("--json") ? json_of(law_value(*info)) : text(*info)};
 }
 
 }  // namespace

@@ -52,12 +52,11 @@ std::string text(const std::vector<const LawInfo*>& laws) {
 }
 
 Expected<Output> run(const Arguments& arguments) {
-    const auto laws = chosen_laws(arguments);
-    if (!laws) return laws.error();
+    PERCUSS_TRY(const auto laws, chosen_laws(arguments));
     if (arguments.has("--json") && arguments.has("--markdown"))
         return bad_input("--json and --markdown are both given; give one");
-    if (arguments.has("--markdown")) return Output{laws_page(*laws)};
-    return Output{arguments.has("--json") ? json(*laws) : text(*laws)};
+    if (arguments.has("--markdown")) return Output{laws_page(laws)};
+    return Output{arguments.has("--json") ? json(laws) : text(laws)};
 }
 
 }  // namespace

@@ -217,7 +217,7 @@ Expected<Output> run(const Arguments& arguments) {
         return bad_input(studies.error().message + " (percuss reproduce --list names them)");
     if (arguments.has("--list")) return Output{listing(*studies, arguments.has("--json"))};
     const std::string folder(arguments.has("--out") ? arguments.text("--out") : default_folder);
-    if (const auto ok = check_folder("--out", folder); !ok) return ok.error();
+    PERCUSS_CHECK(check_folder("--out", folder));
     return report(*studies, folder, arguments.has("--json"));
 }
 

@@ -115,8 +115,7 @@ Expected<Output> run(const Arguments& arguments) {
         return bad_input("there is no study " + in_quotes(name) +
                          suggestion(name, studies, "; expected work-precision"));
     const std::string folder(arguments.text("--out"));
-    if (arguments.has("--out"))
-        if (const auto ok = check_folder("--out", folder); !ok) return ok.error();
+    if (arguments.has("--out")) PERCUSS_CHECK(check_folder("--out", folder));
     const auto study =
         work_precision(arguments.has("--quick") ? quick_work_precision() : WorkPrecisionSettings{});
     Output output{arguments.has("--json") ? json(study) : text(study)};

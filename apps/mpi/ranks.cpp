@@ -52,14 +52,14 @@ public:
           pending_(store, product_.size(), settings.shard),
           writer_(writer) {}
 
-    Expected<bool> run() {
+    Expected<void> run() {
         std::thread computing([this] { compute(); });
         for (int working = ranks() - 1; working > 0;)
             if (!answer_one(working)) std::this_thread::sleep_for(std::chrono::microseconds(100));
         computing.join();
         if (refusal_) return *refusal_;
         if (pending_.failure()) return *pending_.failure();
-        return true;
+        return {};
     }
 
 private:
@@ -153,10 +153,8 @@ Expected<EnsembleProgress> lead(const SuiteStudy& study, ResultStore& store,
         progress.seconds = seconds();
         if (settings.progress) settings.progress(progress);
     });
-    const auto done = Leader(study, store, settings, writer).run();
-    const auto written = writer.finish();
-    if (!written) return written.error();
-    if (!done) return done.error();
+    PERCUSS_CHECK(Leader(study, store, settings, writer).run());
+    PERCUSS_CHECK(writer.finish());
     progress.seconds = seconds();
     return progress;
 }

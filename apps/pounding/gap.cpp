@@ -54,28 +54,24 @@ struct Structures {
 
 Expected<Structures> two_oscillators(const Arguments& arguments) {
     Structures s;
-    const auto both = number_option(arguments, "--damping", 0.05);
-    if (!both) return both.error();
+    PERCUSS_TRY(const auto both, number_option(arguments, "--damping", 0.05));
     for (const auto& [period, damping] :
          {std::pair<std::string_view, std::string_view>{"--period1", "--damping1"},
           {"--period2", "--damping2"}}) {
-        const auto T = arguments.quantity(period, dimension::time);
-        if (!T) return T.error();
-        const auto z = number_option(arguments, damping, *both);
-        if (!z) return z.error();
-        if (!given(*T))
+        PERCUSS_TRY(const auto T, arguments.quantity(period, dimension::time));
+        PERCUSS_TRY(const auto z, number_option(arguments, damping, both));
+        if (!given(T))
             return bad_input(
                 "two oscillators need --period1 T and --period2 T; or name buildings by "
                 "--scenario FILE");
-        if (*z >= 1) return bad_input("a damping ratio must be below 1, not " + shortest(*z));
+        if (z >= 1) return bad_input("a damping ratio must be below 1, not " + shortest(z));
         SingleOscillator o;
         o.name = period == "--period1" ? "1" : "2";
         o.mass = 1;
-        o.period = *T;
-        o.damping_ratio = *z;
-        auto building = build(o);
-        if (!building) return building.error();
-        s.buildings.push_back(std::move(*building));
+        o.period = T;
+        o.damping_ratio = z;
+        PERCUSS_TRY(auto building, build(o));
+        s.buildings.push_back(std::move(building));
     }
     s.pairs.push_back({"1-2", {0, 0}, {1, 0}});
     return s;
@@ -86,12 +82,11 @@ Expected<Structures> of_scenario(const Arguments& arguments) {
          {"--period1", "--period2", "--damping", "--damping1", "--damping2"})
         if (arguments.has(option))
             return bad_input("--scenario describes the structures; drop " + std::string(option));
-    const auto scenario = read_scenario(std::string(arguments.text("--scenario")));
-    if (!scenario) return scenario.error();
+    PERCUSS_TRY(const auto scenario, read_scenario(std::string(arguments.text("--scenario"))));
     Structures s;
-    s.buildings = scenario->problem.buildings;
-    s.notes = scenario->cautions;
-    for (const PoundingPair& pair : scenario->problem.pairs)
+    s.buildings = scenario.problem.buildings;
+    s.notes = scenario.cautions;
+    for (const PoundingPair& pair : scenario.problem.pairs)
         if (pair.right) s.pairs.push_back({pair.name, pair.left, *pair.right});
     if (s.pairs.empty()) return bad_input("the scenario has no pair of two buildings");
     return s;
@@ -101,17 +96,14 @@ Expected<std::vector<SeparationMotion>> motions(const Arguments& arguments, Outp
     std::vector<std::string> words(arguments.words().begin(), arguments.words().end());
     if (words.empty())
         for (const SyntheticMotion& motion : synthetic_suite()) words.push_back(motion.name);
-    auto loaded = load_motions(arguments, words);
-    if (!loaded) return loaded.error();
-    const auto pga = acceleration_option(arguments, "--pga");
-    if (!pga) return pga.error();
-    add_warnings(*loaded, output);
+    PERCUSS_TRY(auto loaded, load_motions(arguments, words));
+    PERCUSS_TRY(const auto pga, acceleration_option(arguments, "--pga"));
+    add_warnings(loaded, output);
     std::vector<SeparationMotion> list;
-    for (LoadedMotion& m : *loaded) {
-        if (given(*pga)) {
-            auto scaled = scaled_to_peak(std::move(m.motion), *pga);
-            if (!scaled) return scaled.error();
-            m.motion = std::move(*scaled);
+    for (LoadedMotion& m : loaded) {
+        if (given(pga)) {
+            PERCUSS_TRY(auto scaled, scaled_to_peak(std::move(m.motion), pga));
+            m.motion = std::move(scaled);
         }
         list.push_back({std::make_shared<const GroundMotion>(std::move(m.motion)), 1});
     }
@@ -177,30 +169,26 @@ Value json(const Separation& s) {
 
 Expected<Output> run(const Arguments& arguments) {
     const std::string folder(arguments.text("--out"));
-    if (arguments.has("--out"))
-        if (const auto ok = check_folder("--out", folder); !ok) return ok.error();
-    auto structures =
-        arguments.has("--scenario") ? of_scenario(arguments) : two_oscillators(arguments);
-    if (!structures) return structures.error();
+    if (arguments.has("--out")) PERCUSS_CHECK(check_folder("--out", folder));
+    PERCUSS_TRY(auto structures,
+                arguments.has("--scenario") ? of_scenario(arguments) : two_oscillators(arguments));
     Output output;
-    output.notes = structures->notes;
-    const auto list = motions(arguments, output);
-    if (!list) return list.error();
-    const auto answer = separation(structures->buildings, structures->pairs, *list);
-    if (!answer) return answer.error();
+    output.notes = structures.notes;
+    PERCUSS_TRY(const auto list, motions(arguments, output));
+    PERCUSS_TRY(const auto answer, separation(structures.buildings, structures.pairs, list));
     if (arguments.has("--json")) {
         Value::List pairs;
-        for (const Separation& s : *answer) pairs.push_back(json(s));
+        for (const Separation& s : answer) pairs.push_back(json(s));
         output.text = json_of(Value::Object{{"pairs", Value(std::move(pairs))}});
     } else {
-        for (const Separation& s : *answer)
+        for (const Separation& s : answer)
             output.text += (output.text.empty() ? "" : "\n") + text(s);
     }
     if (arguments.has("--out")) {
         output.folder = folder;
         output.files.push_back(
-            {(std::filesystem::path(folder) / "gap.csv").string(), separation_csv(*answer)});
-        add_figures(separation_figure(*answer), folder, output);
+            {(std::filesystem::path(folder) / "gap.csv").string(), separation_csv(answer)});
+        add_figures(separation_figure(answer), folder, output);
     }
     return output;
 }

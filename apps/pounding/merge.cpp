@@ -35,17 +35,16 @@ Expected<Output> run(const Arguments& arguments) {
         return bad_input(
             "percuss merge needs the merged file and at least one shard: percuss merge OUT.db "
             "A.db B.db");
-    const auto report = merge_results(words[0], {words.begin() + 1, words.end()});
-    if (!report) return report.error();
-    Output output{arguments.has("--json") ? json_of(json(*report)) : text(*report, words[0])};
-    const std::int64_t missing = report->cases - report->stored;
+    PERCUSS_TRY(const auto report, merge_results(words[0], {words.begin() + 1, words.end()}));
+    Output output{arguments.has("--json") ? json_of(json(report)) : text(report, words[0])};
+    const std::int64_t missing = report.cases - report.stored;
     if (missing > 0) {
         std::string first;
-        for (const std::int64_t index : report->missing)
+        for (const std::int64_t index : report.missing)
             first += (first.empty() ? "" : ", ") + std::to_string(index);
         output.notes.push_back(
             std::to_string(missing) + " runs are missing (" + first +
-            (missing > static_cast<std::int64_t>(report->missing.size()) ? " ...)" : ")") +
+            (missing > static_cast<std::int64_t>(report.missing.size()) ? " ...)" : ")") +
             "; percuss suite STUDY --db " + words[0] + " computes them");
     }
     return output;

@@ -64,28 +64,25 @@ Expected<Output> write_template(const Arguments& arguments) {
 
 Expected<PoundingMethod> typed_method(const Arguments& arguments) {
     if (arguments.text("--method") == "event") return PoundingMethod(EventDriven{});
-    const auto method = read_method(arguments);
-    if (!method) return method.error();
-    if (const auto* dg = std::get_if<DiscreteGradient>(&*method)) return PoundingMethod(*dg);
-    if (const auto* rk = std::get_if<ImplicitRk>(&*method)) return PoundingMethod(*rk);
+    PERCUSS_TRY(const auto method, read_method(arguments));
+    if (const auto* dg = std::get_if<DiscreteGradient>(&method)) return PoundingMethod(*dg);
+    if (const auto* rk = std::get_if<ImplicitRk>(&method)) return PoundingMethod(*rk);
     return bad_input("--method " + in_quotes(arguments.text("--method")) +
                      " is for single impacts; expected event, dg:STEP or irk:TABLEAU:STEP");
 }
 
-Expected<bool> change(const Arguments& arguments, Scenario& scenario) {
+Expected<void> change(const Arguments& arguments, Scenario& scenario) {
     if (arguments.has("--method")) {
-        const auto method = typed_method(arguments);
-        if (!method) return method.error();
-        scenario.method = *method;
+        PERCUSS_TRY(const auto method, typed_method(arguments));
+        scenario.method = method;
     }
-    const auto gap = arguments.quantity("--gap", dimension::length);
-    if (!gap) return gap.error();
+    PERCUSS_TRY(const auto gap, arguments.quantity("--gap", dimension::length));
     if (arguments.has("--gap") && arguments.has("--no-pairs"))
         return bad_input("--gap and --no-pairs exclude each other; drop one");
-    if (given(*gap))
-        for (PoundingPair& pair : scenario.problem.pairs) pair.gap = *gap;
+    if (given(gap))
+        for (PoundingPair& pair : scenario.problem.pairs) pair.gap = gap;
     if (arguments.has("--no-pairs")) scenario.problem.pairs.clear();
-    return true;
+    return {};
 }
 
 /// Fine enough for a figure where the scenario does not say.
@@ -102,9 +99,8 @@ Expected<PoundingRun> run_one(const Scenario& scenario, std::size_t index, bool 
     if (run.problem.ground.record) run.record = run.problem.ground.record->name;
     PoundingOutput output = scenario.output;
     if (figure && output.history_step == 0) output.history_step = figure_step(run.problem);
-    auto solution = solve(run.problem, scenario.method, output);
-    if (!solution) return solution.error();
-    run.solution = std::move(*solution);
+    PERCUSS_TRY(auto solution, solve(run.problem, scenario.method, output));
+    run.solution = std::move(solution);
     for (const PoundingImpact& impact : run.solution.impacts)
         run.free_restitution.push_back(free_restitution(run.problem.pairs[impact.pair], impact));
     return run;
@@ -115,17 +111,16 @@ Expected<std::vector<PoundingRun>> run_all(const Scenario& scenario, bool figure
     std::vector<PoundingRun> runs;
     const std::size_t count = scenario_runs(scenario);
     for (std::size_t i = 0; i < count; ++i) {
-        auto run = run_one(scenario, i, figure && count == 1);
-        if (!run) return run.error();
-        const PoundingSolution& s = run->solution;
+        PERCUSS_TRY(auto run, run_one(scenario, i, figure && count == 1));
+        const PoundingSolution& s = run.solution;
         if (s.status != RunStatus::completed) {
             const std::string sentence =
                 s.note.empty() ? "the run has the status " + std::string(name(s.status)) : s.note;
             if (count == 1) return bad_input(sentence);
-            notes.push_back(run->record + ": " + sentence);
+            notes.push_back(run.record + ": " + sentence);
         }
-        if (count > 1) run->solution.history = {};
-        runs.push_back(std::move(*run));
+        if (count > 1) run.solution.history = {};
+        runs.push_back(std::move(run));
     }
     return runs;
 }
@@ -153,23 +148,19 @@ Expected<Output> run(const Arguments& arguments) {
         return bad_input(
             "percuss pound needs SCENARIO, a TOML file; percuss pound --init two-sdof "
             "prints one to start from");
-    const auto units = read_units(arguments);
-    if (!units) return units.error();
+    PERCUSS_TRY(const auto units, read_units(arguments));
     const bool files = arguments.has("--out");
     const std::string folder(arguments.text("--out"));
-    if (files)
-        if (const auto ok = check_folder("--out", folder); !ok) return ok.error();
-    auto scenario = read_scenario(arguments.words()[0]);
-    if (!scenario) return scenario.error();
-    if (const auto ok = change(arguments, *scenario); !ok) return ok.error();
+    if (files) PERCUSS_CHECK(check_folder("--out", folder));
+    PERCUSS_TRY(auto scenario, read_scenario(arguments.words()[0]));
+    PERCUSS_CHECK(change(arguments, scenario));
     Output output;
-    output.notes = scenario->cautions;
-    const auto runs = run_all(*scenario, files, output.notes);
-    if (!runs) return runs.error();
-    output.text = arguments.has("--json") ? pound_json(*scenario, *runs)
-                  : runs->size() > 1      ? pound_summary(*scenario, *runs, *units)
-                                          : pound_text(*scenario, runs->front(), *units);
-    if (files) add_files(*scenario, *runs, *units, folder, output);
+    output.notes = scenario.cautions;
+    PERCUSS_TRY(const auto runs, run_all(scenario, files, output.notes));
+    output.text = arguments.has("--json") ? pound_json(scenario, runs)
+                  : runs.size() > 1       ? pound_summary(scenario, runs, units)
+                                          : pound_text(scenario, runs.front(), units);
+    if (files) add_files(scenario, runs, units, folder, output);
     return output;
 }
 

@@ -47,9 +47,8 @@ Expected<Shard> read_shard(const Arguments& arguments) {
 
 Expected<EnsembleSettings> read_settings(const Arguments& arguments) {
     EnsembleSettings settings;
-    const auto shard = read_shard(arguments);
-    if (!shard) return shard.error();
-    settings.shard = *shard;
+    PERCUSS_TRY(const auto shard, read_shard(arguments));
+    settings.shard = shard;
     if (arguments.has("--threads")) {
         const long threads = whole_number(arguments.text("--threads"), most_threads);
         if (threads == 0)
@@ -78,22 +77,21 @@ std::string database(const Arguments& arguments) {
     return fs::path(arguments.words()[0]).stem().string() + ".db";
 }
 
-Expected<bool> write_csv(const Arguments& arguments, const SuiteStudy& study,
+Expected<void> write_csv(const Arguments& arguments, const SuiteStudy& study,
                          const ResultStore& store) {
     const std::string path(arguments.text("--csv"));
     return write_file_in_parts(path == "-" ? "/dev/stdout" : path,
                                [&](const FileSink& sink) { return suite_csv(study, store, sink); });
 }
 
-Expected<bool> add_files(const SuiteStudy& study, const ResultStore& store,
+Expected<void> add_files(const SuiteStudy& study, const ResultStore& store,
                          const SuiteSummary& summary, const std::string& folder, Output& output) {
-    const auto ida = ida_figures(study, store, summary);
-    if (!ida) return ida.error();
+    PERCUSS_TRY(const auto ida, ida_figures(study, store, summary));
     add_figures(amplification_figures(study, summary), folder, output);
-    if (!ida->figures.empty()) add_figures(*ida, folder, output);
+    if (!ida.figures.empty()) add_figures(ida, folder, output);
     output.files.push_back(
         {(fs::path(folder) / "summary.csv").string(), summary_csv(study, summary)});
-    return true;
+    return {};
 }
 
 Expected<Output> report(const Arguments& arguments, const SuiteStudy& study,
@@ -101,26 +99,23 @@ Expected<Output> report(const Arguments& arguments, const SuiteStudy& study,
                         std::int32_t against) {
     Output output;
     output.notes = study.cautions;
-    const auto summary = summarise(study, store);
-    if (!summary) return summary.error();
-    if (summary->left_out > 0)
-        output.notes.push_back(std::to_string(summary->left_out) + " of " +
-                               std::to_string(summary->pounding_runs) +
+    PERCUSS_TRY(const auto summary, summarise(study, store));
+    if (summary.left_out > 0)
+        output.notes.push_back(std::to_string(summary.left_out) + " of " +
+                               std::to_string(summary.pounding_runs) +
                                " runs were not completed and are left out of the statistics; the "
                                "first because " +
-                               summary->first_note);
-    auto comparison = compare_laws(product(study), store, against);
-    if (!comparison) return comparison.error();
-    const SuiteReport data{study, *summary, *comparison, progress, store.path()};
+                               summary.first_note);
+    PERCUSS_TRY(auto comparison, compare_laws(product(study), store, against));
+    const SuiteReport data{study, summary, comparison, progress, store.path()};
     output.text = arguments.has("--json") ? suite_json(data) : suite_text(data);
     if (arguments.has("--csv")) {
-        if (const auto ok = write_csv(arguments, study, store); !ok) return ok.error();
+        PERCUSS_CHECK(write_csv(arguments, study, store));
         if (arguments.text("--csv") == "-") output.text.clear();
     }
     if (arguments.has("--out")) {
         const std::string folder(arguments.text("--out"));
-        if (const auto ok = add_files(study, store, *summary, folder, output); !ok)
-            return ok.error();
+        PERCUSS_CHECK(add_files(study, store, summary, folder, output));
     }
     return output;
 }
@@ -194,36 +189,32 @@ std::string suite_remarks() {
 }
 
 Expected<Output> run_suite(const Arguments& arguments, const SuiteEngine& engine) {
-    auto settings = read_settings(arguments);
-    if (!settings) return settings.error();
+    PERCUSS_TRY(auto settings, read_settings(arguments));
     if (arguments.has("--out"))
-        if (const auto ok = check_folder("--out", std::string(arguments.text("--out"))); !ok)
-            return ok.error();
-    const auto study = read_suite(arguments.words()[0]);
-    if (!study) return study.error();
-    const auto against = read_against(arguments, *study);
-    if (!against) return against.error();
-    auto store =
-        ResultStore::open(database(arguments), stored_study(*study, "percuss " PERCUSS_VERSION));
-    if (!store) return with_hint(store.error(), "--db FILE names the result file");
+        PERCUSS_CHECK(check_folder("--out", std::string(arguments.text("--out"))));
+    PERCUSS_TRY(const auto study, read_suite(arguments.words()[0]));
+    PERCUSS_TRY(const auto against, read_against(arguments, study));
+    PERCUSS_TRY(auto store,
+                with_hint(ResultStore::open(database(arguments),
+                                            stored_study(study, "percuss " PERCUSS_VERSION)),
+                          "--db FILE names the result file"));
     ProgressBar bar;
     if (bar.visible())
-        settings->progress = [&](const EnsembleProgress& progress) {
+        settings.progress = [&](const EnsembleProgress& progress) {
             bar.show(share_done(progress), remark(progress));
         };
-    const auto progress = engine(*study, *store, *settings);
+    const auto progress = engine(study, store, settings);
     bar.clear();
     if (!progress) {
-        const auto kept = store->count();
+        const auto kept = store.count();
         return Error{progress.error().message + "; " +
                          (kept ? std::to_string(*kept) + " runs are stored, and" : "") +
                          " the same command goes on from there",
                      progress.error().where};
     }
-    const auto stored = store->count();
-    if (!stored) return stored.error();
-    if (*stored < store->study().cases) return shard_output(arguments, *store, *progress, *stored);
-    return report(arguments, *study, *store, *progress, *against);
+    PERCUSS_TRY(const auto stored, store.count());
+    if (stored < store.study().cases) return shard_output(arguments, store, *progress, stored);
+    return report(arguments, study, store, *progress, against);
 }
 
 constinit const Command suite_command{

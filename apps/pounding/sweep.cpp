@@ -55,19 +55,17 @@ Expected<SweepSettings> settings(const Arguments& arguments) {
     SweepSettings s;
     for (const auto& [option, value] :
          {std::pair<std::string_view, double*>{"--from", &s.from}, {"--to", &s.to}}) {
-        const auto f = arguments.quantity(option, dimension::frequency);
-        if (!f) return f.error();
-        if (!given(*f))
+        PERCUSS_TRY(const auto f, arguments.quantity(option, dimension::frequency));
+        if (!given(f))
             return bad_input("a sweep needs " + std::string(option) + " F, such as " +
                              std::string(option) + " \"2 Hz\"");
-        *value = *f;
+        *value = f;
     }
-    const auto steps = count_option(arguments, "--steps", 61, 1, 100'000);
-    if (!steps) return steps.error();
-    s.count = static_cast<std::size_t>(*steps);
-    const auto cycles = count_option(arguments, "--cycles", s.most_cycles, 100, 1'000'000);
-    if (!cycles) return cycles.error();
-    s.most_cycles = static_cast<int>(*cycles);
+    PERCUSS_TRY(const auto steps, count_option(arguments, "--steps", 61, 1, 100'000));
+    s.count = static_cast<std::size_t>(steps);
+    PERCUSS_TRY(const auto cycles,
+                count_option(arguments, "--cycles", s.most_cycles, 100, 1'000'000));
+    s.most_cycles = static_cast<int>(cycles);
     return s;
 }
 
@@ -120,30 +118,25 @@ std::string json(const std::vector<SteadySweep>& sweeps) {
 
 Expected<Output> run(const Arguments& arguments) {
     const std::string folder(arguments.text("--out"));
-    if (arguments.has("--out"))
-        if (const auto ok = check_folder("--out", folder); !ok) return ok.error();
-    auto wanted = settings(arguments);
-    if (!wanted) return wanted.error();
-    const auto list = directions(arguments);
-    if (!list) return list.error();
-    const auto scenario = read_scenario(arguments.words()[0]);
-    if (!scenario) return scenario.error();
-    wanted->method = scenario->method;
+    if (arguments.has("--out")) PERCUSS_CHECK(check_folder("--out", folder));
+    PERCUSS_TRY(auto wanted, settings(arguments));
+    PERCUSS_TRY(const auto list, directions(arguments));
+    PERCUSS_TRY(const auto scenario, read_scenario(arguments.words()[0]));
+    wanted.method = scenario.method;
     std::vector<SteadySweep> sweeps;
-    for (const SweepDirection direction : *list) {
-        wanted->direction = direction;
-        auto sweep = steady_state_sweep(scenario->problem, *wanted);
-        if (!sweep) return sweep.error();
-        sweeps.push_back(std::move(*sweep));
+    for (const SweepDirection direction : list) {
+        wanted.direction = direction;
+        PERCUSS_TRY(auto sweep, steady_state_sweep(scenario.problem, wanted));
+        sweeps.push_back(std::move(sweep));
     }
     Output output;
     output.text = arguments.has("--json") ? json(sweeps) : text(sweeps);
-    output.notes = scenario->cautions;
+    output.notes = scenario.cautions;
     if (arguments.has("--out")) {
         output.folder = folder;
         output.files.push_back(
             {(std::filesystem::path(folder) / "sweep.csv").string(), sweep_csv(sweeps)});
-        add_figures(sweep_figure(sweeps, scenario->title), folder, output);
+        add_figures(sweep_figure(sweeps, scenario.title), folder, output);
     }
     return output;
 }

@@ -73,19 +73,15 @@ Expected<double> parameter_value(const std::string& name, std::string_view text)
     return parse_value(text, row->dimension, name);
 }
 
-Expected<bool> apply_settings(const Arguments& arguments, Instrument& instrument) {
+Expected<void> apply_settings(const Arguments& arguments, Instrument& instrument) {
     for (const std::string& text : arguments.all("--set")) {
-        const auto setting = named("--set", text, "NAME=VALUE, such as --set x_c=6mm");
-        if (!setting) return setting.error();
-        const auto value = parameter_value(setting->name, setting->value);
-        if (!value) return value.error();
+        PERCUSS_TRY(const auto setting, named("--set", text, "NAME=VALUE, such as --set x_c=6mm"));
+        PERCUSS_TRY(const auto value, parameter_value(setting.name, setting.value));
         for (StringParameters& string : instrument.strings)
-            if (const auto ok = set_string_parameter(string, setting->name, *value); !ok)
-                return ok.error();
+            PERCUSS_CHECK(set_string_parameter(string, setting.name, value));
     }
-    for (const StringParameters& string : instrument.strings)
-        if (const auto ok = check_string(string); !ok) return ok.error();
-    return true;
+    for (const StringParameters& string : instrument.strings) PERCUSS_CHECK(check_string(string));
+    return {};
 }
 
 /// 4.5 mm, not 4.5000000000000005: the values name files.
@@ -98,17 +94,15 @@ double without_rounding(double value) {
 Expected<StringSweep> read_sweep(const Arguments& arguments) {
     const std::string text(arguments.text("--sweep"));
     const std::string_view form = "NAME=FIRST:LAST:STEP, such as --sweep x_c=4mm:8mm:0.5mm";
-    const auto setting = named("--sweep", text, form);
-    if (!setting) return setting.error();
-    const auto parts = split(setting->value, ':');
+    PERCUSS_TRY(const auto setting, named("--sweep", text, form));
+    const auto parts = split(setting.value, ':');
     if (parts.size() != 3)
         return bad_input("--sweep " + in_quotes(text) + " is refused; expected " +
                          std::string(form));
     std::array<double, 3> numbers{};
     for (std::size_t i = 0; i < 3; ++i) {
-        const auto value = parameter_value(setting->name, parts[i]);
-        if (!value) return value.error();
-        numbers[i] = *value;
+        PERCUSS_TRY(const auto value, parameter_value(setting.name, parts[i]));
+        numbers[i] = value;
     }
     const auto [first, last, step] = numbers;
     const double count = std::floor((last - first) / step * (1 + 1e-12) + 1e-9) + 1;
@@ -116,7 +110,7 @@ Expected<StringSweep> read_sweep(const Arguments& arguments) {
         return bad_input("--sweep " + in_quotes(text) + " has no values or more than " +
                          std::to_string(most_renderings) +
                          "; expected a step that leads from the first to the last");
-    StringSweep sweep{setting->name, {}};
+    StringSweep sweep{setting.name, {}};
     for (int i = 0; i < static_cast<int>(count); ++i)
         sweep.values.push_back(without_rounding(first + i * step));
     return sweep;
@@ -141,22 +135,18 @@ Expected<StringRender> read_render(const Arguments& arguments) {
     for (const auto& [option, dimension, to] :
          {std::tuple{"--seconds", dimension::time, &render.seconds},
           std::tuple{"--rate", dimension::frequency, &render.sample_rate}}) {
-        const auto value = arguments.quantity(option, dimension);
-        if (!value) return value.error();
-        if (given(*value)) *to = *value;
+        PERCUSS_TRY(const auto value, arguments.quantity(option, dimension));
+        if (given(value)) *to = value;
     }
     constexpr std::array<std::string_view, 3> factors{"1", "2", "4"};
-    const auto factor = choice(arguments, "--oversampling", factors, 1);
-    if (!factor) return factor.error();
-    render.settings.oversampling = factors[*factor][0] - '0';
-    const auto body =
-        choice(arguments, "--body", std::array<std::string_view, 2>{"none", "simple"});
-    if (!body) return body.error();
-    render.body = *body == 1;
-    const auto signal =
-        choice(arguments, "--signal", std::array<std::string_view, 2>{"bridge", "nut"});
-    if (!signal) return signal.error();
-    render.settings.signal = *signal == 1 ? StringSignal::nut : StringSignal::bridge;
+    PERCUSS_TRY(const auto factor, choice(arguments, "--oversampling", factors, 1));
+    render.settings.oversampling = factors[factor][0] - '0';
+    PERCUSS_TRY(const auto body,
+                choice(arguments, "--body", std::array<std::string_view, 2>{"none", "simple"}));
+    render.body = body == 1;
+    PERCUSS_TRY(const auto signal,
+                choice(arguments, "--signal", std::array<std::string_view, 2>{"bridge", "nut"}));
+    render.settings.signal = signal == 1 ? StringSignal::nut : StringSignal::bridge;
     return render;
 }
 
@@ -166,23 +156,20 @@ struct SoundFile {
 };
 Expected<SoundFile> read_sound_file(const Arguments& arguments, double rate) {
     const std::string path(arguments.text("--out"));
-    const auto container = audio_container(path);
-    if (!container) return container.error();
+    PERCUSS_TRY(const auto container, audio_container(path));
     // found out when the sound is written too, but that may be minutes later
     std::error_code failure;
     if (const fs::path folder = fs::path(path).parent_path();
         !folder.empty() && !fs::is_directory(folder, failure))
         return bad_input("cannot write " + in_quotes(path) + ": there is no folder " +
                          in_quotes(folder.string()));
-    const auto bits =
-        audio_bits(arguments.has("--bits") ? arguments.text("--bits") : "24", *container);
-    if (!bits) return bits.error();
+    PERCUSS_TRY(const auto bits,
+                audio_bits(arguments.has("--bits") ? arguments.text("--bits") : "24", container));
     if (rate != std::floor(rate))
         return bad_input("a sound file needs a whole number of samples per second");
-    const auto scale = arguments.quantity("--full-scale", dimension::force);
-    if (!scale) return scale.error();
-    if (given(*scale) && !(*scale > 0)) return bad_input("--full-scale must be a force above 0 N");
-    return SoundFile{{*container, *bits, static_cast<int>(rate)}, *scale};
+    PERCUSS_TRY(const auto scale, arguments.quantity("--full-scale", dimension::force));
+    if (given(scale) && !(scale > 0)) return bad_input("--full-scale must be a force above 0 N");
+    return SoundFile{{container, bits, static_cast<int>(rate)}, scale};
 }
 
 Expected<File> encode(const std::string& path, const SoundFile& file, const StringSound& sound) {
@@ -195,9 +182,8 @@ Expected<File> encode(const std::string& path, const SoundFile& file, const Stri
     }
     std::vector<double> signal(sound.signal.size());
     std::ranges::transform(sound.signal, signal.begin(), [&](double x) { return x / scale; });
-    auto bytes = encode_audio(signal, file.format);
-    if (!bytes) return bytes.error();
-    return File{path, std::move(*bytes)};
+    PERCUSS_TRY(auto bytes, encode_audio(signal, file.format));
+    return File{path, std::move(bytes)};
 }
 
 /// Whole numbers end at full scale; what is louder is cut off there.
@@ -222,57 +208,48 @@ std::string member_path(const std::string& path, const StringSweep& sweep, doubl
 
 Expected<Output> run_sweep(const Arguments& arguments, const Instrument& instrument,
                            StringRender render, const SoundFile& file) {
-    const auto sweep = read_sweep(arguments);
-    if (!sweep) return sweep.error();
+    PERCUSS_TRY(const auto sweep, read_sweep(arguments));
     if (arguments.has("--plots"))
         return bad_input("--plots draws one sound; give it without --sweep");
     ProgressBar bar;
     render.progress = bar.reporter();
-    const auto sounds = sweep_string(instrument, render, *sweep);
-    if (!sounds) return sounds.error();
-    Output output{arguments.has("--json") ? sweep_json(*sweep, *sounds)
-                                          : sweep_text(instrument, *sweep, *sounds)};
-    for (std::size_t i = 0; arguments.has("--out") && i < sounds->size(); ++i) {
-        auto encoded =
-            encode(member_path(std::string(arguments.text("--out")), *sweep, sweep->values[i]),
-                   file, (*sounds)[i]);
-        if (!encoded) return encoded.error();
-        note_clipping(file, (*sounds)[i], output);
-        output.files.push_back(std::move(*encoded));
+    PERCUSS_TRY(const auto sounds, sweep_string(instrument, render, sweep));
+    Output output{arguments.has("--json") ? sweep_json(sweep, sounds)
+                                          : sweep_text(instrument, sweep, sounds)};
+    for (std::size_t i = 0; arguments.has("--out") && i < sounds.size(); ++i) {
+        PERCUSS_TRY(auto encoded, encode(member_path(std::string(arguments.text("--out")), sweep,
+                                                     sweep.values[i]),
+                                         file, (sounds)[i]));
+        note_clipping(file, (sounds)[i], output);
+        output.files.push_back(std::move(encoded));
     }
     return output;
 }
 
 Expected<Output> run(const Arguments& arguments) {
-    auto instrument = read_instrument(arguments);
-    if (!instrument) return instrument.error();
-    if (const auto ok = apply_settings(arguments, *instrument); !ok) return ok.error();
-    auto render = read_render(arguments);
-    if (!render) return render.error();
+    PERCUSS_TRY(auto instrument, read_instrument(arguments));
+    PERCUSS_CHECK(apply_settings(arguments, instrument));
+    PERCUSS_TRY(auto render, read_render(arguments));
     SoundFile file;
     if (arguments.has("--out")) {
-        const auto wanted = read_sound_file(arguments, render->sample_rate);
-        if (!wanted) return wanted.error();
-        file = *wanted;
+        PERCUSS_TRY(const auto wanted, read_sound_file(arguments, render.sample_rate));
+        file = wanted;
     } else if (arguments.has("--bits") || arguments.has("--full-scale")) {
         return bad_input("--bits and --full-scale shape the file of --out FILE, which is missing");
     }
     const std::string folder(arguments.text("--plots"));
-    if (arguments.has("--plots"))
-        if (const auto ok = check_folder("--plots", folder); !ok) return ok.error();
-    if (arguments.has("--sweep")) return run_sweep(arguments, *instrument, *render, file);
+    if (arguments.has("--plots")) PERCUSS_CHECK(check_folder("--plots", folder));
+    if (arguments.has("--sweep")) return run_sweep(arguments, instrument, render, file);
     ProgressBar bar;
-    render->progress = bar.reporter();
-    const auto sound = render_string(*instrument, *render);
-    if (!sound) return sound.error();
-    Output output{arguments.has("--json") ? sound_json(*sound) : sound_text(*instrument, *sound)};
+    render.progress = bar.reporter();
+    PERCUSS_TRY(const auto sound, render_string(instrument, render));
+    Output output{arguments.has("--json") ? sound_json(sound) : sound_text(instrument, sound)};
     if (arguments.has("--out")) {
-        auto encoded = encode(std::string(arguments.text("--out")), file, *sound);
-        if (!encoded) return encoded.error();
-        note_clipping(file, *sound, output);
-        output.files.push_back(std::move(*encoded));
+        PERCUSS_TRY(auto encoded, encode(std::string(arguments.text("--out")), file, sound));
+        note_clipping(file, sound, output);
+        output.files.push_back(std::move(encoded));
     }
-    if (arguments.has("--plots")) add_figures(string_figures(*instrument, *sound), folder, output);
+    if (arguments.has("--plots")) add_figures(string_figures(instrument, sound), folder, output);
     return output;
 }
 

@@ -214,9 +214,8 @@ Expected<Coefficients> checked(Coefficients c, const Moduli& moduli,
                                const std::vector<TextSetting>& texts) {
     const LawInfo& law = *c.law;
     const std::string id(law.id);
-    auto settings = parse_settings(law, texts);
-    if (!settings) return settings.error();
-    c.settings = std::move(*settings);
+    PERCUSS_TRY(auto settings, parse_settings(law, texts));
+    c.settings = std::move(settings);
     if (given(moduli.E) != given(moduli.nu))
         return Error{std::string(given(moduli.E) ? "nu" : "E") + " is missing beside " +
                          (given(moduli.E) ? "E" : "nu"),
@@ -253,19 +252,20 @@ Expected<Coefficients> parse_coefficients(std::span<const std::string> given_wor
                                           bool with_units) {
     if (given_words.empty()) return Error{"a law is missing; 'percuss laws' lists them", {}};
     const std::vector<std::string> words = split_equations(given_words);
-    const auto law = law_info(words[0]);
-    if (!law) return Error{law.error().message + " ('percuss laws' lists them)", {}};
-    if ((*law)->kind != Kind::point)
+    const auto known = law_info(words[0]);
+    if (!known) return Error{known.error().message + " ('percuss laws' lists them)", {}};
+    const LawInfo* law = *known;
+    if (law->kind != Kind::point)
         return Error{words[0] + " is a law of cylinders; spheres need a point law", {}};
     Coefficients c;
-    c.law = *law;
+    c.law = law;
     Moduli moduli;
     std::vector<TextSetting> texts;
     Reader reader(std::span<const std::string>(words).subspan(1), with_units);
     while (!reader.done()) {
         Reader after = reader;
         const std::string word = after.word("");
-        if (own_parameter(**law, word)) {
+        if (own_parameter(*law, word)) {
             const auto [name, text] = reader.pair();
             texts.push_back({name, text, {}});
             // the material of brilliantov is also that of the elastic contact
@@ -274,7 +274,7 @@ Expected<Coefficients> parse_coefficients(std::span<const std::string> given_wor
             continue;
         }
         reader = after;
-        if (!read_keyword(reader, word, c, moduli)) return unknown_name(**law, word);
+        if (!read_keyword(reader, word, c, moduli)) return unknown_name(*law, word);
     }
     if (reader.error()) return *reader.error();
     return checked(std::move(c), moduli, texts);

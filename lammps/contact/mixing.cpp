@@ -55,10 +55,9 @@ Expected<Coefficients> mix(const Coefficients& a, const Coefficients& b) {
     if (a.first.has_value() != b.first.has_value() || !alike(a.restitution, b.restitution) ||
         !alike(a.speed, b.speed) || !alike(a.slide.stiffness, b.slide.stiffness))
         return differ(a, b, "the coefficients given");
-    auto settings = mix_settings(a, b);
-    if (!settings) return settings.error();
+    PERCUSS_TRY(auto settings, mix_settings(a, b));
     Coefficients c = a;
-    c.settings = std::move(*settings);
+    c.settings = std::move(settings);
     c.second = b.first;
     c.restitution = mean(a.restitution, b.restitution);
     c.speed = mean(a.speed, b.speed);

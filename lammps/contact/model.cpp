@@ -22,9 +22,8 @@ Expected<Law> law_at(const Coefficients& c, double radius) {
     const LawInfo& info = *c.law;
     Settings settings = c.settings;
     if (c.first) {
-        const auto modulus = contact_modulus(*c.first, *c.second);
-        if (!modulus) return modulus.error();
-        settings.push_back({"K", 4.0 / 3 * *modulus * std::sqrt(radius)});
+        PERCUSS_TRY(const auto modulus, contact_modulus(*c.first, *c.second));
+        settings.push_back({"K", 4.0 / 3 * modulus * std::sqrt(radius)});
         if (find_parameter(info, "R") && !has(settings, "R")) settings.push_back({"R", radius});
         const bool hertzian =
             dimension_of(info, *find_parameter(info, "K"), settings) == dimension::stiffness(1.5);
@@ -46,10 +45,9 @@ Expected<Law> law_at(const Coefficients& c, double radius) {
             return Error{"restitution sets " + name + "; drop what sets it as well", {}};
         settings.push_back({name, find_parameter(info, name)->typical});
     }
-    auto law = Law::make(info, settings);
-    if (!law) return law.error();
-    if (c.energy_hysteresis) return law->with_damper({nullptr, c.restitution, not_given});
-    if (c.hysteresis) return law->with_damper({c.hysteresis, c.restitution, not_given});
+    PERCUSS_TRY(auto law, Law::make(info, settings));
+    if (c.energy_hysteresis) return law.with_damper({nullptr, c.restitution, not_given});
+    if (c.hysteresis) return law.with_damper({c.hysteresis, c.restitution, not_given});
     return law;
 }
 
@@ -90,11 +88,9 @@ Expected<double> stiffness_power(const Coefficients& c, const Law& law, const Fo
                                  Release release) {
     const double before = damping_coefficient(form);
     if (!c.first || before == 0) return 0.0;
-    const auto stiffer = law.with("K", 4 * law.get("K"));
-    if (!stiffer) return stiffer.error();
-    const auto other = stiffer->engage(form.onset, release);
-    if (!other) return other.error();
-    return std::round(4 * std::log(damping_coefficient(*other) / before) / std::log(4.0)) / 4;
+    PERCUSS_TRY(const auto stiffer, law.with("K", 4 * law.get("K")));
+    PERCUSS_TRY(const auto other, stiffer.engage(form.onset, release));
+    return std::round(4 * std::log(damping_coefficient(other) / before) / std::log(4.0)) / 4;
 }
 
 Friction friction_of(const Coefficients& c) {
@@ -122,67 +118,56 @@ Expected<Law> calibrated(const Coefficients& c, const Law& law, const Reference&
                              "'radius R' of the contact",
                          {}};
     }
-    auto result = calibrate_restitution(law, c.restitution, onset, release);
-    if (!result) return result.error();
-    return result->law;
+    PERCUSS_TRY(auto result, calibrate_restitution(law, c.restitution, onset, release));
+    return result.law;
 }
 
 /// The law with its parameters for effective radius `unit`.
 Expected<Law> finished_law(const Coefficients& c, const Reference& reference, Release release) {
     auto law = law_at(c, 1);
     if (!law || !given(c.restitution)) return law;
-    const auto form = law->engage({1, 1}, release);
-    if (!form) return form.error();
-    const bool universal = restitution_is_universal(*form);
+    PERCUSS_TRY(const auto form, law->engage({1, 1}, release));
+    const bool universal = restitution_is_universal(form);
     if (universal || !c.first) return calibrated(c, *law, reference, release, universal);
     const double radius = given(c.radius) ? c.radius : reference.radius;
     if (!(radius > 0))
         return Error{"the restitution of " + std::string(c.law->id) +
                          " depends on the radius, and no particle exists yet; add 'radius R'",
                      {}};
-    const auto real = law_at(c, radius);
-    if (!real) return real.error();
-    const auto fitted = calibrated(c, *real, reference, release, false);
-    if (!fitted) return fitted.error();
+    PERCUSS_TRY(const auto real, law_at(c, radius));
+    PERCUSS_TRY(const auto fitted, calibrated(c, real, reference, release, false));
     const std::string name(c.law->calibrated);
-    return law->with(name, fitted->get(name));
+    return law->with(name, fitted.get(name));
 }
 
 }  // namespace
 
 Expected<bool> needs_reference(const Coefficients& c) {
     if (!given(c.restitution)) return false;
-    const auto law = law_at(c, 1);
-    if (!law) return law.error();
-    const auto form = law->engage({1, 1});
-    if (!form) return form.error();
-    return !restitution_is_universal(*form);
+    PERCUSS_TRY(const auto law, law_at(c, 1));
+    PERCUSS_TRY(const auto form, law.engage({1, 1}));
+    return !restitution_is_universal(form);
 }
 
 Expected<Model> make_model(const Coefficients& c, const Reference& reference) {
-    const auto trial = law_at(c, 1);
-    if (!trial) return trial.error();
-    const auto trial_form = trial->engage({1, 1});
-    if (!trial_form) return trial_form.error();
-    const Release release = rule_of(c, *trial_form);
-    if (!accepts(*trial_form, release))
+    PERCUSS_TRY(const auto trial, law_at(c, 1));
+    PERCUSS_TRY(const auto trial_form, trial.engage({1, 1}));
+    const Release release = rule_of(c, trial_form);
+    if (!accepts(trial_form, release))
         return Error{std::string(c.law->id) + " does not take release " +
                          std::string(name(release)) + "; use " +
-                         (adhesive(*trial_form) ? "pull_off" : "no_tension or geometric"),
+                         (adhesive(trial_form) ? "pull_off" : "no_tension or geometric"),
                      {}};
-    const auto law = finished_law(c, reference, release);
-    if (!law) return law.error();
-    auto form = law->engage({1, 1}, release);
-    if (!form) return form.error();
-    const auto power = stiffness_power(c, *law, *form, release);
-    if (!power) return power.error();
-    return Model{.form = std::move(*form),
+    PERCUSS_TRY(const auto law, finished_law(c, reference, release));
+    PERCUSS_TRY(auto form, law.engage({1, 1}, release));
+    PERCUSS_TRY(const auto power, stiffness_power(c, law, form, release));
+    return Model{.form = std::move(form),
                  .release = release,
                  .by_radius = c.first.has_value(),
-                 .stiffness_power = *power,
+                 .stiffness_power = power,
                  .floor = c.floor,
                  .friction = friction_of(c),
-                 .note = law->caution()};
+                 .note = law.caution()};
 }
 
 double reach(const Model& model, double radius) {

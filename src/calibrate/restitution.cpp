@@ -68,9 +68,8 @@ Expected<double> power_coefficient(const Law& law, const K& k, double e, const O
         return 2 * (approach ? approach_damping_ratio(e) : damping_ratio(e, release)) / unit.D;
     if (std::abs(unit.mu - 1) < 1e-14)
         return (approach ? hunt_crossley_approach_factor(e) : hunt_crossley_factor(e)) / unit.D;
-    const auto c = reduced_damping(law, n, j, approach, e, release);
-    if (!c) return c.error();
-    return *c * reduce(1, n, 1, j, {1, 1}).D / unit.D;
+    PERCUSS_TRY(const auto c, reduced_damping(law, n, j, approach, e, release));
+    return c * reduce(1, n, 1, j, {1, 1}).D / unit.D;
 }
 
 /// ADAMS: no reduction, so the search runs on the contact itself.
@@ -130,9 +129,8 @@ Expected<double> inverse(const Law& law, const Form& form, double trial, double 
         [&]<class K>(const K& k) -> Expected<double> {
             if constexpr (IsPower<K>) {
                 // the coefficient is proportional to the parameter
-                const auto c = power_coefficient(law, k, e, onset, release);
-                if (!c) return c.error();
-                return trial * *c / k.c_approach;
+                PERCUSS_TRY(const auto c, power_coefficient(law, k, e, onset, release));
+                return trial * c / k.c_approach;
             } else if constexpr (std::is_same_v<K, WaltonBraun>) {
                 return k.K / (e * e);
             } else if constexpr (std::is_same_v<K, Thornton>) {
@@ -175,10 +173,9 @@ std::optional<PublishedRelation> published(const Law& law, double e, const Onset
 Expected<Law> with_parameter(const Law& law, double e, const Onset& onset, Release release,
                              CalibratedParameter& out) {
     if (const Damper* damper = law.damper()) {
-        const auto value = damper_value(*damper, e, release);
-        if (!value) return value.error();
-        out = {std::string(damper->parameter()), *value, {}};
-        return law.with_damper({damper->source, not_given, *value});
+        PERCUSS_TRY(const auto value, damper_value(*damper, e, release));
+        out = {std::string(damper->parameter()), value, {}};
+        return law.with_damper({damper->source, not_given, value});
     }
     const LawInfo& info = law.info();
     if (info.calibrated.empty())
@@ -186,14 +183,11 @@ Expected<Law> with_parameter(const Law& law, double e, const Onset& onset, Relea
                          (info.takes_damper ? "; give it a hysteresis, such as energy" : ""),
                      {}};
     const Parameter& parameter = *find_parameter(info, info.calibrated);
-    const auto trial_law = law.with(info.calibrated, parameter.typical);
-    if (!trial_law) return trial_law.error();
-    const auto form = trial_law->engage(onset, release);
-    if (!form) return form.error();
-    const auto value = inverse(*trial_law, *form, parameter.typical, e, release);
-    if (!value) return value.error();
-    out = {std::string(info.calibrated), *value, dimension_of(info, parameter, law.settings())};
-    return law.with(info.calibrated, *value);
+    PERCUSS_TRY(const auto trial_law, law.with(info.calibrated, parameter.typical));
+    PERCUSS_TRY(const auto form, trial_law.engage(onset, release));
+    PERCUSS_TRY(const auto value, inverse(trial_law, form, parameter.typical, e, release));
+    out = {std::string(info.calibrated), value, dimension_of(info, parameter, law.settings())};
+    return law.with(info.calibrated, value);
 }
 
 }  // namespace
@@ -205,20 +199,17 @@ Expected<Calibration> calibrate_restitution(const Law& law, double e, const Onse
                          " cannot be calibrated; it must be above 0 and at most 1",
                      {}};
     Calibration result{law, release, {}, e, not_given, std::nullopt};
-    auto calibrated = with_parameter(law, e, onset, release, result.parameter);
-    if (!calibrated) return calibrated.error();
-    result.law = *calibrated;
-    const auto delivered = delivered_restitution(result.law, onset, release);
-    if (!delivered) return delivered.error();
-    result.delivered = *delivered;
+    PERCUSS_TRY(auto calibrated, with_parameter(law, e, onset, release, result.parameter));
+    result.law = calibrated;
+    PERCUSS_TRY(const auto delivered, delivered_restitution(result.law, onset, release));
+    result.delivered = delivered;
     result.published = published(law, e, onset, release);
     return result;
 }
 
 Expected<double> delivered_restitution(const Law& law, const Onset& onset, Release release) {
-    const auto form = law.engage(onset, release);
-    if (!form) return form.error();
-    const Solution solution = solve(Impact(*form, release), Automatic{1e-13});
+    PERCUSS_TRY(const auto form, law.engage(onset, release));
+    const Solution solution = solve(Impact(form, release), Automatic{1e-13});
     if (solution.status == Status::separated || solution.status == Status::no_separation)
         return solution.rebound.restitution;
     return Error{std::string(law.info().id) + ": " + solution.note, {}};

@@ -95,9 +95,8 @@ Expected<StiffnessFit> fit(const Law& law, const Target& target, double directio
         bracketed_root([&](double x) { return *miss(x); }, range->low, range->high, 1e-17);
     const double K = std::exp(root.x);
     const auto delivered = observe(law, K, target, onset, release);
-    auto fitted = law.with("K", K);
-    if (!fitted) return fitted.error();
-    return StiffnessFit{*fitted, K, dimension_of(law.info(), *parameter, law.settings()),
+    PERCUSS_TRY(auto fitted, law.with("K", K));
+    return StiffnessFit{fitted, K, dimension_of(law.info(), *parameter, law.settings()),
                         target.value, *delivered};
 }
 

@@ -50,17 +50,15 @@ Expected<Rebound> elastic_rebound(const Form& form) {
 }  // namespace
 
 Expected<TimeStep> time_step(const Law& law, const Onset& onset, Release release) {
-    const auto form = law.engage(onset, release);
-    if (!form) return form.error();
-    const auto elastic = elastic_rebound(*form);
-    if (!elastic) return elastic.error();
-    const double peak = elastic->peak_indentation;
-    const double k = largest_stiffness(undamped(*form), peak);
-    const double z = damping(*form, peak, onset.rate) / (2 * std::sqrt(k * onset.mass));
+    PERCUSS_TRY(const auto form, law.engage(onset, release));
+    PERCUSS_TRY(const auto elastic, elastic_rebound(form));
+    const double peak = elastic.peak_indentation;
+    const double k = largest_stiffness(undamped(form), peak);
+    const double z = damping(form, peak, onset.rate) / (2 * std::sqrt(k * onset.mass));
     TimeStep step;
-    step.source = source_estimate(*form);
+    step.source = source_estimate(form);
     step.tangent = 2 * std::sqrt(onset.mass / k);
-    step.elastic_duration = elastic->duration;
+    step.elastic_duration = elastic.duration;
     const double lagged = step.tangent / (std::sqrt(1 + z * z) + z);
     step.recommended =
         given(step.elastic_duration) ? std::min(step.elastic_duration / 50, lagged) : lagged / 10;

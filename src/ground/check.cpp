@@ -6,7 +6,7 @@
 
 namespace percuss::ground {
 
-Expected<bool> check_motion(const GroundMotion& motion) {
+Expected<void> check_motion(const GroundMotion& motion) {
     const auto refuse = [&](const std::string& why) {
         return Error{"the ground motion" +
                          (motion.name.empty() ? "" : " " + in_quotes(motion.name)) + " " + why,
@@ -20,7 +20,7 @@ Expected<bool> check_motion(const GroundMotion& motion) {
     for (std::size_t i = 0; i < motion.acceleration.size(); ++i)
         if (!std::isfinite(motion.acceleration[i]))
             return refuse("has no finite acceleration at sample " + std::to_string(i));
-    return true;
+    return {};
 }
 
 }  // namespace percuss::ground

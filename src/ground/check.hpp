@@ -7,6 +7,6 @@
 namespace percuss::ground {
 
 /// At least two finite samples and a positive step; the value is always true.
-[[nodiscard]] Expected<bool> check_motion(const GroundMotion& motion);
+[[nodiscard]] Expected<void> check_motion(const GroundMotion& motion);
 
 }  // namespace percuss::ground

@@ -49,7 +49,7 @@ void run_both_ways(const std::vector<Biquad>& sections, std::vector<double>& x) 
     }
 }
 
-Expected<bool> check_filter(const GroundMotion& motion, const BandPass& filter) {
+Expected<void> check_filter(const GroundMotion& motion, const BandPass& filter) {
     const double nyquist = 0.5 / motion.dt;
     const auto corner_ok = [&](double f) { return f == 0 || (f > 0 && f < nyquist); };
     if (!corner_ok(filter.low) || !corner_ok(filter.high))
@@ -71,14 +71,14 @@ Expected<bool> check_filter(const GroundMotion& motion, const BandPass& filter) 
         return Error{"the low corner of " + shortest(filter.low) +
                          " Hz needs more than ten million samples to ring out",
                      {}};
-    return true;
+    return {};
 }
 
 }  // namespace
 
 Expected<GroundMotion> band_passed(GroundMotion motion, const BandPass& filter) {
-    if (const auto ok = check_motion(motion); !ok) return ok.error();
-    if (const auto ok = check_filter(motion, filter); !ok) return ok.error();
+    PERCUSS_CHECK(check_motion(motion));
+    PERCUSS_CHECK(check_filter(motion, filter));
     // [boore2005]: zeros for 1.5 order/corner seconds, half of them on each side
     const double slowest = filter.low > 0 ? filter.low : filter.high;
     const double seconds = slowest > 0 ? 0.75 * filter.order / slowest : 0;
@@ -96,7 +96,7 @@ Expected<GroundMotion> band_passed(GroundMotion motion, const BandPass& filter) 
 }
 
 Expected<GroundMotion> resampled(const GroundMotion& motion, double dt) {
-    if (const auto ok = check_motion(motion); !ok) return ok.error();
+    PERCUSS_CHECK(check_motion(motion));
     const double count = std::floor(motion.duration() / dt * (1 + 1e-12)) + 1;
     if (!(dt > 0) || !(count >= 2) || !(count <= 1e7))
         return Error{"the new time step of " + shortest(dt) + " s gives the motion of " +
@@ -106,9 +106,9 @@ Expected<GroundMotion> resampled(const GroundMotion& motion, double dt) {
     GroundMotion source = motion;
     if (dt > motion.dt * (1 + 1e-12)) {
         // What the new step cannot show would come back as lower frequencies.
-        auto smooth = band_passed(motion, {0, std::min(0.4 / dt, 0.499 / motion.dt), 8});
-        if (!smooth) return smooth.error();
-        source = std::move(*smooth);
+        PERCUSS_TRY(auto smooth,
+                    band_passed(motion, {0, std::min(0.4 / dt, 0.499 / motion.dt), 8}));
+        source = std::move(smooth);
     }
     GroundMotion result{dt, {}, motion.name, motion.note};
     const auto& a = source.acceleration;

@@ -161,7 +161,7 @@ constexpr double longest_period = 1000;
 Expected<std::vector<SpectrumPoint>> response_spectrum(const GroundMotion& motion,
                                                        std::span<const double> periods,
                                                        const SpectrumSettings& settings) {
-    if (const auto ok = check_motion(motion); !ok) return ok.error();
+    PERCUSS_CHECK(check_motion(motion));
     if (!(settings.damping >= 0 && settings.damping < 1))
         return Error{
             "a response spectrum needs a damping ratio of at least 0 and less than 1, not " +

@@ -37,20 +37,20 @@ GroundMotion scaled(GroundMotion motion, double factor) {
 }
 
 Expected<GroundMotion> scaled_to_peak(GroundMotion motion, double peak) {
-    if (const auto ok = check_motion(motion); !ok) return ok.error();
+    PERCUSS_CHECK(check_motion(motion));
     const double present = peak_acceleration(motion);
     return scaled_by(std::move(motion), peak, present);
 }
 
 Expected<GroundMotion> scaled_to_spectrum(GroundMotion motion, double target, double period,
                                           double damping) {
-    const auto spectrum = response_spectrum(motion, std::array{period}, {damping, true});
-    if (!spectrum) return spectrum.error();
-    return scaled_by(std::move(motion), target, spectrum->front().pseudo_acceleration);
+    PERCUSS_TRY(const auto spectrum,
+                response_spectrum(motion, std::array{period}, {damping, true}));
+    return scaled_by(std::move(motion), target, spectrum.front().pseudo_acceleration);
 }
 
 Expected<GroundMotion> baseline_corrected(GroundMotion motion, int degree) {
-    if (const auto ok = check_motion(motion); !ok) return ok.error();
+    PERCUSS_CHECK(check_motion(motion));
     if (degree < 0 || degree > 2)
         return Error{
             "a baseline is a polynomial of degree 0, 1 or 2, not " + std::to_string(degree), {}};
@@ -77,7 +77,7 @@ Expected<GroundMotion> baseline_corrected(GroundMotion motion, int degree) {
 }
 
 Expected<GroundMotion> with_quiet_tail(GroundMotion motion, double seconds) {
-    if (const auto ok = check_motion(motion); !ok) return ok.error();
+    PERCUSS_CHECK(check_motion(motion));
     const double count = std::ceil(seconds / motion.dt - 1e-9);
     if (!(seconds >= 0) || !(count <= 1e7))
         return Error{

@@ -334,9 +334,8 @@ private:
 std::string_view shape_name(Shape shape) { return info(shape).name; }
 
 Expected<Body> parse_body(std::string_view text) {
-    const auto description = BodyReader(text).read();
-    if (!description) return description.error();
-    return BodyMaker(text, *description).make();
+    PERCUSS_TRY(const auto description, BodyReader(text).read());
+    return BodyMaker(text, description).make();
 }
 
 }  // namespace percuss

@@ -15,27 +15,23 @@ double signed_radius(const Body& body) {
 
 // Everything but the part that depends on the kind of contact.
 Expected<Pairing> common(ContactKind kind, const Body& first, const Body& second) {
-    const auto modulus = contact_modulus(first.elastic, second.elastic);
-    if (!modulus) return modulus.error();
-    const auto mass = effective_mass(first.mass, second.mass);
-    if (!mass) return mass.error();
+    PERCUSS_TRY(const auto modulus, contact_modulus(first.elastic, second.elastic));
+    PERCUSS_TRY(const auto mass, effective_mass(first.mass, second.mass));
     Pairing result;
     result.kind = kind;
-    result.modulus = *modulus;
-    result.mass = *mass;
+    result.modulus = modulus;
+    result.mass = mass;
     return result;
 }
 
 Expected<Pairing> point_pairing(const Body& first, const Body& second) {
     auto result = common(ContactKind::point, first, second);
     if (!result) return result;
-    const auto radius = effective_radius(signed_radius(first), signed_radius(second));
-    if (!radius) return radius.error();
-    const auto stiffness = sphere_stiffness(first.elastic, signed_radius(first), second.elastic,
-                                            signed_radius(second));
-    if (!stiffness) return stiffness.error();
-    result->radius = *radius;
-    result->stiffness = *stiffness;
+    PERCUSS_TRY(const auto radius, effective_radius(signed_radius(first), signed_radius(second)));
+    PERCUSS_TRY(const auto stiffness, sphere_stiffness(first.elastic, signed_radius(first),
+                                                       second.elastic, signed_radius(second)));
+    result->radius = radius;
+    result->stiffness = stiffness;
     result->exponent = 1.5;
     return result;
 }
@@ -43,10 +39,10 @@ Expected<Pairing> point_pairing(const Body& first, const Body& second) {
 Expected<Pairing> flat_pairing(const Body& punch, const Body& plane) {
     auto result = common(ContactKind::flat, punch, plane);
     if (!result) return result;
-    const auto stiffness = punch_stiffness(punch.elastic, plane.elastic, punch.half_side);
-    if (!stiffness) return stiffness.error();
+    PERCUSS_TRY(const auto stiffness,
+                punch_stiffness(punch.elastic, plane.elastic, punch.half_side));
     result->radius = infinity;
-    result->stiffness = *stiffness;
+    result->stiffness = stiffness;
     result->exponent = 1;
     return result;
 }
@@ -58,13 +54,12 @@ Expected<Pairing> line_pairing(const Body& housing, const Body& pin) {
     if (!(length > 0))
         return Error{"L = " + shortest(length) + " m is refused; expected a positive length", ""};
     const auto fit = housing.shape == Shape::hole ? CylinderFit::internal : CylinderFit::external;
-    const auto geometry = cylinder_geometry(housing.radius, pin.radius, fit);
-    if (!geometry) return geometry.error();
-    result->radius = geometry->radius;
+    PERCUSS_TRY(const auto geometry, cylinder_geometry(housing.radius, pin.radius, fit));
+    result->radius = geometry.radius;
     result->stiffness = result->exponent = std::numeric_limits<double>::quiet_NaN();
     result->cylinders =
-        CylinderPair{fit,    housing.radius,        pin.radius, housing.elastic, pin.elastic,
-                     length, geometry->delta_radius};
+        CylinderPair{fit,         housing.radius, pin.radius,           housing.elastic,
+                     pin.elastic, length,         geometry.delta_radius};
     return result;
 }
 

@@ -56,9 +56,8 @@ Expected<const LawInfo*> law_info(std::string_view id) {
 }
 
 Expected<Law> make_law(std::string_view id, std::span<const Setting> settings) {
-    const auto info = law_info(id);
-    if (!info) return info.error();
-    return Law::make(**info, settings);
+    PERCUSS_TRY(const auto info, law_info(id));
+    return Law::make(*info, settings);
 }
 
 Expected<Law> make_law(std::string_view id, std::initializer_list<Setting> settings) {

@@ -70,11 +70,9 @@ Expected<double> effective_radius(double radius1, double radius2) {
 
 Expected<double> sphere_stiffness(ElasticSolid first, double radius1, ElasticSolid second,
                                   double radius2) {
-    const auto modulus = contact_modulus(first, second);
-    if (!modulus) return modulus.error();
-    const auto radius = effective_radius(radius1, radius2);
-    if (!radius) return radius.error();
-    return 4 * *modulus * std::sqrt(*radius) / 3;
+    PERCUSS_TRY(const auto modulus, contact_modulus(first, second));
+    PERCUSS_TRY(const auto radius, effective_radius(radius1, radius2));
+    return 4 * modulus * std::sqrt(radius) / 3;
 }
 
 Expected<double> sphere_plane_stiffness(ElasticSolid sphere, double radius, ElasticSolid plane) {
@@ -92,9 +90,8 @@ Expected<double> punch_stiffness(ElasticSolid punch, ElasticSolid plane, double 
                                  Variant variant) {
     if (!positive_finite(half_side))
         return refused("a", half_side, " m", "a positive finite half side");
-    const auto modulus = contact_modulus(punch, plane);
-    if (!modulus) return modulus.error();
-    return half_side * *modulus / punch_constant(variant);
+    PERCUSS_TRY(const auto modulus, contact_modulus(punch, plane));
+    return half_side * modulus / punch_constant(variant);
 }
 
 Expected<CylinderGeometry> cylinder_geometry(double radius1, double radius2, CylinderFit fit) {

@@ -51,7 +51,7 @@ bool in_range(const Parameter& p, double x) {
     return low && high;
 }
 
-Expected<bool> check_value(const LawInfo& info, const Setting& setting) {
+Expected<void> check_value(const LawInfo& info, const Setting& setting) {
     const std::string id(info.id);
     if (const Parameter* p = find_parameter(info, setting.name)) {
         const double* value = std::get_if<double>(&setting.value);
@@ -60,7 +60,7 @@ Expected<bool> check_value(const LawInfo& info, const Setting& setting) {
             return Error{id + ": " + setting.name + " = " + shortest(*value) +
                              " is outside its range; it must be " + range_text(*p),
                          {}};
-        return true;
+        return {};
     }
     if (const Choice* c = find_choice(info, setting.name)) {
         const std::string* word = std::get_if<std::string>(&setting.value);
@@ -70,14 +70,14 @@ Expected<bool> check_value(const LawInfo& info, const Setting& setting) {
                              " is not one of " + std::string(c->options[0]) + ", " +
                              std::string(c->options[1]),
                          {}};
-        return true;
+        return {};
     }
     return unknown_parameter(info, setting.name);
 }
 
 /// Exactly one of the groups in `either` must be given, and whole.
-Expected<bool> check_alternatives(const LawInfo& info, std::span<const Setting> settings) {
-    if (info.either.empty()) return true;
+Expected<void> check_alternatives(const LawInfo& info, std::span<const Setting> settings) {
+    if (info.either.empty()) return {};
     const auto groups = split(info.either, '|');
     std::vector<std::string_view> used;
     std::string words;
@@ -94,10 +94,10 @@ Expected<bool> check_alternatives(const LawInfo& info, std::span<const Setting> 
     if (used.empty()) return Error{std::string(info.id) + " needs " + words, {}};
     if (used.size() > 1)
         return Error{std::string(info.id) + " takes " + words + ", never both; drop one", {}};
-    return true;
+    return {};
 }
 
-Expected<bool> check_missing(const LawInfo& info, std::span<const Setting> settings) {
+Expected<void> check_missing(const LawInfo& info, std::span<const Setting> settings) {
     for (const Parameter& p : info.parameters) {
         const bool optional =
             given(p.fallback) || !p.fallback_to.empty() || is_alternative(info, p.name);
@@ -107,7 +107,7 @@ Expected<bool> check_missing(const LawInfo& info, std::span<const Setting> setti
                              describe_with_example(dimension_of(info, p, settings)),
                          {}};
     }
-    return true;
+    return {};
 }
 
 /// Whether both belong to the same side of the either-or.
@@ -201,25 +201,24 @@ Dimension dimension_of(const LawInfo& info, const Parameter& parameter,
 Expected<std::vector<Setting>> parse_settings(const LawInfo& info,
                                               std::span<const TextSetting> texts) {
     std::vector<Setting> settings;
-    const auto read = [&](const TextSetting& t, bool exponents) -> Expected<bool> {
+    const auto read = [&](const TextSetting& t, bool exponents) -> Expected<void> {
         if (const Choice* choice = find_choice(info, t.name)) {
             if (!exponents) settings.push_back({std::string(choice->name), t.text});
-            return true;
+            return {};
         }
         const Parameter* p = find_parameter(info, t.name);
         if (!p) return Error{unknown_parameter(info, t.name).message, t.where};
         const bool is_exponent = std::ranges::any_of(info.parameters, [&](const Parameter& other) {
             return other.dimension.exponent == p->name;
         });
-        if (is_exponent != exponents) return true;
+        if (is_exponent != exponents) return {};
         const auto value = parse_value(t.text, dimension_of(info, *p, settings), t.name);
         if (!value) return Error{value.error().message, t.where};
         settings.push_back({t.name, *value});
-        return true;
+        return {};
     };
     for (const bool exponents : {true, false})
-        for (const TextSetting& t : texts)
-            if (const auto done = read(t, exponents); !done) return done.error();
+        for (const TextSetting& t : texts) PERCUSS_CHECK(read(t, exponents));
     return settings;
 }
 
@@ -228,10 +227,10 @@ Expected<Law> Law::make(const LawInfo& info, std::span<const Setting> settings) 
     for (const Setting& s : settings) {
         if (!seen.insert(s.name).second)
             return Error{std::string(info.id) + ": " + s.name + " is given twice; drop one", {}};
-        if (const auto ok = check_value(info, s); !ok) return ok.error();
+        PERCUSS_CHECK(check_value(info, s));
     }
-    if (const auto ok = check_alternatives(info, settings); !ok) return ok.error();
-    if (const auto ok = check_missing(info, settings); !ok) return ok.error();
+    PERCUSS_CHECK(check_alternatives(info, settings));
+    PERCUSS_CHECK(check_missing(info, settings));
     Law law;
     law.info_ = &info;
     law.settings_.assign(settings.begin(), settings.end());

@@ -149,7 +149,7 @@ std::string indefinite(const Building& b, std::size_t n) {
     return {};
 }
 
-Expected<bool> check(const Freedom& freedom, const Pounding& problem, const std::string& whose) {
+Expected<void> check(const Freedom& freedom, const Pounding& problem, const std::string& whose) {
     if (freedom.building >= problem.buildings.size())
         return wrong(whose, "there is no building " + std::to_string(freedom.building + 1) +
                                 " among " + std::to_string(problem.buildings.size()));
@@ -158,10 +158,10 @@ Expected<bool> check(const Freedom& freedom, const Pounding& problem, const std:
         return wrong(whose, label(building, freedom.building) + " has " +
                                 std::to_string(building.size()) + " freedoms, so none of number " +
                                 std::to_string(freedom.index + 1));
-    return true;
+    return {};
 }
 
-Expected<bool> check(const PoundingPair& pair, const Pounding& problem, std::size_t index) {
+Expected<void> check(const PoundingPair& pair, const Pounding& problem, std::size_t index) {
     const std::string whose = pair_label(pair, index);
     if (auto fits = check(pair.left, problem, whose); !fits) return fits;
     if (pair.right) {
@@ -185,10 +185,10 @@ Expected<bool> check(const PoundingPair& pair, const Pounding& problem, std::siz
     if (!accepts(*form, pair.release))
         return wrong(whose, "the law " + in_quotes(pair.law.info().id) +
                                 " does not take the release rule " + in_quotes(name(pair.release)));
-    return true;
+    return {};
 }
 
-Expected<bool> check(const GroundInput& ground) {
+Expected<void> check(const GroundInput& ground) {
     if (ground.record) {
         const auto& record = *ground.record;
         if (record.acceleration.empty()) return Error{"the ground motion record is empty", {}};
@@ -217,7 +217,7 @@ Expected<bool> check(const GroundInput& ground) {
         if (!std::isfinite(i.velocity) || !std::isfinite(i.time) || i.time < 0)
             return Error{"a ground impulse needs finite numbers and a time that is not negative",
                          {}};
-    return true;
+    return {};
 }
 
 /// The fastest of what swings: harmonics, and each freedom on its own spring (Rayleigh's quotient,
@@ -234,10 +234,10 @@ double fastest_swing(const Pounding& problem) {
 }
 
 /// Refuses runs that would not end within days.
-Expected<bool> check_length(const Pounding& problem) {
+Expected<void> check_length(const Pounding& problem) {
     constexpr double most_swings = 1e9;
     const double duration = run_duration(problem), frequency = fastest_swing(problem);
-    if (duration * frequency <= most_swings) return true;
+    if (duration * frequency <= most_swings) return {};
     return Error{"a run of " + shortest(duration) + " s has more than 1e9 swings of " +
                      significant(frequency, 4) +
                      " Hz, the fastest of buildings and ground; take a shorter duration",
@@ -247,16 +247,16 @@ Expected<bool> check_length(const Pounding& problem) {
 /// Whether nothing couples the inertia of this freedom to the others.
 }  // namespace
 
-Expected<bool> check(const Building& building, std::size_t index) {
+Expected<void> check(const Building& building, std::size_t index) {
     const std::size_t n = building.size();
     if (std::string text = misfit(building, n); !text.empty())
         return wrong(label(building, index), text);
     if (std::string text = indefinite(building, n); !text.empty())
         return wrong(label(building, index), text);
-    return true;
+    return {};
 }
 
-Expected<bool> check(const Pounding& problem) {
+Expected<void> check(const Pounding& problem) {
     if (problem.buildings.empty()) return Error{"there is no building", {}};
     for (std::size_t i = 0; i < problem.buildings.size(); ++i)
         if (auto fits = check(problem.buildings[i], i); !fits) return fits;

@@ -10,9 +10,9 @@
 namespace percuss::pounding {
 
 /// True, or the one sentence that says what is wrong with the problem.
-[[nodiscard]] Expected<bool> check(const Pounding& problem);
+[[nodiscard]] Expected<void> check(const Pounding& problem);
 /// The same for one building; `index` names it where it has no name.
-[[nodiscard]] Expected<bool> check(const Building& building, std::size_t index);
+[[nodiscard]] Expected<void> check(const Building& building, std::size_t index);
 
 /// `building "north"` or `building 2`, counted from 1.
 [[nodiscard]] std::string label(const Building& building, std::size_t index);

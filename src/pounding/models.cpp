@@ -120,7 +120,7 @@ public:
 
 private:
     [[nodiscard]] Expected<std::vector<double>> from(const Expected<RayleighDamping>& model) const {
-        if (!model) return model.error();
+        PERCUSS_CHECK(model);
         return (*this)(*model);
     }
     Matrix M_, K_;
@@ -177,7 +177,7 @@ Expected<Building> build(const SingleOscillator& o) {
     building.stiffness = {k};
     building.storeys = true;
     if (!std::isnan(o.height)) building.heights = {o.height};
-    if (auto fits = check(building, 0); !fits) return fits.error();
+    PERCUSS_CHECK(check(building, 0));
     return building;
 }
 
@@ -204,7 +204,7 @@ Expected<Building> build(const ShearBuilding& description) {
         if (!C) return wrong(description.name, C.error().message);
         building.damping = std::move(*C);
     }
-    if (auto fits = check(building, 0); !fits) return fits.error();
+    PERCUSS_CHECK(check(building, 0));
     return building;
 }
 
@@ -217,7 +217,7 @@ Expected<Building> build(const MatrixBuilding& description) {
     building.ground = description.ground;
     building.heights = description.heights;
     building.storeys = description.storeys;
-    if (auto fits = check(building, 0); !fits) return fits.error();
+    PERCUSS_CHECK(check(building, 0));
     if (!description.free_body && singular(square_matrix(building.stiffness, building.size())))
         return wrong(description.name,
                      "the stiffness matrix is singular, so the building is not held; say that it "

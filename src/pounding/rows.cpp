@@ -64,7 +64,7 @@ Pounding before_barrier(std::string name, double mass, double stiffness, double 
 }
 
 Expected<Pounding> checked(Pounding problem) {
-    if (auto fits = check(problem); !fits) return fits.error();
+    PERCUSS_CHECK(check(problem));
     return problem;
 }
 
@@ -134,9 +134,9 @@ Expected<Pounding> row(std::vector<Building> buildings, const std::vector<Joint>
                      {}};
     Pounding problem;
     for (std::size_t i = 0; i + 1 < buildings.size(); ++i) {
-        const auto pairs = pair_floors(buildings, i, i + 1, joints[joints.size() == 1 ? 0 : i]);
-        if (!pairs) return pairs.error();
-        problem.pairs.insert(problem.pairs.end(), pairs->begin(), pairs->end());
+        PERCUSS_TRY(const auto pairs,
+                    pair_floors(buildings, i, i + 1, joints[joints.size() == 1 ? 0 : i]));
+        problem.pairs.insert(problem.pairs.end(), pairs.begin(), pairs.end());
     }
     problem.buildings = std::move(buildings);
     return problem;
@@ -151,9 +151,8 @@ namespace {
 Expected<std::vector<Building>> two(const SingleOscillator& first, const SingleOscillator& second) {
     std::vector<Building> both;
     for (const auto* o : {&first, &second}) {
-        auto building = build(*o);
-        if (!building) return building.error();
-        both.push_back(std::move(*building));
+        PERCUSS_TRY(auto building, build(*o));
+        both.push_back(std::move(building));
     }
     return both;
 }

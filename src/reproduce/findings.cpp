@@ -149,7 +149,7 @@ void Findings::undecided(std::string_view id) {
     statements_.push_back({&*found, "", Verdict::not_reproducible});
 }
 
-Expected<bool> Findings::complete() const {
+Expected<void> Findings::complete() const {
     if (error_) return *error_;
     const auto once = [&](std::ptrdiff_t count, const std::string& what) -> std::optional<Error> {
         if (count == 1) return std::nullopt;
@@ -175,7 +175,7 @@ Expected<bool> Findings::complete() const {
                 return *e;
         }
     }
-    return true;
+    return {};
 }
 
 Verdict Findings::verdict() const {

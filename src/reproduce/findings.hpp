@@ -80,7 +80,7 @@ public:
     void note(std::string text) { notes_.push_back(std::move(text)); }
 
     /// An error if a printed value was left out, answered twice, or is not printed at all.
-    [[nodiscard]] Expected<bool> complete() const;
+    [[nodiscard]] Expected<void> complete() const;
 
     [[nodiscard]] const Published& published() const { return *published_; }
     [[nodiscard]] const std::vector<ComparedValue>& values() const { return values_; }

@@ -154,9 +154,8 @@ const PrintedTable* Published::table(std::string_view wanted) const {
 }
 
 Expected<Published> parse_published(const std::string& id, const std::string& text) {
-    const auto source = TomlSource::parse(text, "data/published/" + id + ".toml");
-    if (!source) return source.error();
-    TomlFields fields(*source, source->root(), {1, 1}, id);
+    PERCUSS_TRY(const auto source, TomlSource::parse(text, "data/published/" + id + ".toml"));
+    TomlFields fields(source, source.root(), {1, 1}, id);
     fields.allow(
         {"source", "item", "page", "title", "about", "picture", "value", "table", "statement"});
     Published result;

@@ -43,15 +43,14 @@ std::string suggestion(std::string_view asked) {
     return "; did you mean " + found + (count > most ? " or another?" : "?");
 }
 
-Expected<bool> fill(const Reproduction& study, ReproductionResult& result) {
-    auto data = published(study.id);
-    if (!data) return data.error();
-    result.published = std::move(*data);
+Expected<void> fill(const Reproduction& study, ReproductionResult& result) {
+    PERCUSS_TRY(auto data, published(study.id));
+    result.published = std::move(data);
     Findings findings(result.published);
     if (auto done = study.run(findings); !done) return done;
     if (auto done = findings.complete(); !done) return done;
     result.findings = std::move(findings);
-    return true;
+    return {};
 }
 
 void run(const Reproduction& study, ReproductionResult& result) {

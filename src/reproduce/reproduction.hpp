@@ -15,7 +15,7 @@
 namespace percuss::reproduction {
 
 /// Fills the findings; an error where something could not be computed at all.
-using ReproductionRun = Expected<bool> (*)(Findings& findings);
+using ReproductionRun = Expected<void> (*)(Findings& findings);
 
 struct Reproduction {
     std::string_view id;  ///< "skrinjar2018/table-2"

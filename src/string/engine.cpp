@@ -43,7 +43,7 @@ bool StringEngine::needs_reference(const StringParameters& s) const {
     return settings_.reference || (s.has_bridge() && (s.bridge_contacts > 1 || s.has_hammer()));
 }
 
-Expected<bool> StringEngine::check(double rate, std::size_t block) const {
+Expected<void> StringEngine::check(double rate, std::size_t block) const {
     if (!(rate >= lowest_rate) || !(rate <= highest_rate))
         return Error{
             "a sample rate of " + shortest(rate) + " Hz is refused; expected 1000 Hz to 768 kHz",
@@ -59,14 +59,14 @@ Expected<bool> StringEngine::check(double rate, std::size_t block) const {
     if (instrument_.strings.empty())
         return Error{"the instrument has no strings; expected at least one", {}};
     for (const StringParameters& s : instrument_.strings) {
-        if (const auto ok = check_string(s); !ok) return ok.error();
+        PERCUSS_CHECK(check_string(s));
         if (!(s.fundamental() < rate / 2))
             return Error{"the pitch of " + significant(s.fundamental(), 6) +
                              " Hz lies above the Nyquist frequency of " + significant(rate / 2, 6) +
                              " Hz; expected a lower pitch or a higher sample rate",
                          {}};
     }
-    return true;
+    return {};
 }
 
 void StringEngine::seat(const std::vector<std::size_t>& members,
@@ -97,7 +97,7 @@ void StringEngine::seat(const std::vector<std::size_t>& members,
     units_.push_back(std::move(unit));
 }
 
-Expected<bool> StringEngine::seat_strings() {
+Expected<void> StringEngine::seat_strings() {
     units_.clear();
     voices_.assign(strings(), {});
     std::vector<std::size_t> members, modes;
@@ -107,27 +107,26 @@ Expected<bool> StringEngine::seat_strings() {
         modes.clear();
     };
     for (std::size_t i = 0; i < strings(); ++i) {
-        const auto count = count_string_modes(instrument_.strings[i], step_rate());
-        if (!count) return count.error();
+        PERCUSS_TRY(const auto count, count_string_modes(instrument_.strings[i], step_rate()));
         if (needs_reference(instrument_.strings[i])) {
-            seat({i}, {*count}, true);
+            seat({i}, {count}, true);
             continue;
         }
         members.push_back(i);
-        modes.push_back(*count);
+        modes.push_back(count);
         if (members.size() == 4) flush();
     }
     flush();
-    return true;
+    return {};
 }
 
-Expected<bool> StringEngine::prepare(double sample_rate, std::size_t block) {
-    if (const auto ok = check(sample_rate, block); !ok) return ok.error();
+Expected<void> StringEngine::prepare(double sample_rate, std::size_t block) {
+    PERCUSS_CHECK(check(sample_rate, block));
     sample_rate_ = sample_rate;
     block_ = block;
     dt_ = 1 / step_rate();
     step_ = filled_ = settling_ = 0;
-    if (const auto ok = seat_strings(); !ok) return ok.error();
+    PERCUSS_CHECK(seat_strings());
     glides_.clear();
     glides_.reserve(strings() * string_parameters().size());
     stages_.clear();
@@ -136,7 +135,7 @@ Expected<bool> StringEngine::prepare(double sample_rate, std::size_t block) {
     if (settings_.oversampling >= 2) stages_.emplace_back(31, beta, chunk_samples);
     mixed_.assign(chunk_samples * 4, 0.0);
     halved_.assign(chunk_samples * 2, 0.0);
-    return true;
+    return {};
 }
 
 void StringEngine::process(std::span<double> out) noexcept {
@@ -239,7 +238,7 @@ void StringEngine::mix(const Unit& unit, std::size_t first, std::size_t steps) {
     }
 }
 
-Expected<bool> StringEngine::set(std::size_t string, std::string_view name, double value) {
+Expected<void> StringEngine::set(std::size_t string, std::string_view name, double value) {
     if (string >= strings())
         return Error{"there is no string " + std::to_string(string) + "; expected 0 to " +
                          std::to_string(strings() - 1),
@@ -247,12 +246,12 @@ Expected<bool> StringEngine::set(std::size_t string, std::string_view name, doub
     StringParameters wanted = instrument_.strings[string];
     for (const Glide& glide : glides_)
         if (glide.string == string) wanted.*(glide.row->member) = glide.target;
-    if (const auto ok = set_string_parameter(wanted, name, value); !ok) return ok.error();
-    if (const auto ok = check_string(wanted); !ok) return ok.error();
+    PERCUSS_CHECK(set_string_parameter(wanted, name, value));
+    PERCUSS_CHECK(check_string(wanted));
     const StringParameter* row = find_string_parameter(name);
     if (units_.empty()) {
         instrument_.strings[string] = wanted;
-        return true;
+        return {};
     }
     if (!movable(*row) || units_[voices_[string].seat.unit].reference)
         return Error{
@@ -261,14 +260,14 @@ Expected<bool> StringEngine::set(std::size_t string, std::string_view name, doub
         return Error{"the pitch would rise above the Nyquist frequency of " +
                          significant(sample_rate_ / 2, 6) + " Hz",
                      {}};
-    if (const auto count = count_string_modes(wanted, step_rate()); !count) return count.error();
+    PERCUSS_CHECK(count_string_modes(wanted, step_rate()));
     const auto same = [&](const Glide& g) { return g.string == string && g.row == row; };
     const Glide glide{string, row, value, chunks_of(StringSynth::glide_time, sample_rate_)};
     if (const auto old = std::ranges::find_if(glides_, same); old != glides_.end())
         *old = glide;
     else
         glides_.push_back(glide);
-    return true;
+    return {};
 }
 
 void StringEngine::glide() {

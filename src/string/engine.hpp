@@ -17,9 +17,9 @@ public:
     StringEngine(Instrument instrument, StringSettings settings)
         : instrument_(std::move(instrument)), settings_(settings) {}
 
-    Expected<bool> prepare(double sample_rate, std::size_t block);
+    Expected<void> prepare(double sample_rate, std::size_t block);
     void process(std::span<double> out) noexcept;
-    Expected<bool> set(std::size_t string, std::string_view parameter, double value);
+    Expected<void> set(std::size_t string, std::string_view parameter, double value);
     void pluck(std::size_t string) noexcept;
 
     [[nodiscard]] std::size_t latency() const;
@@ -58,8 +58,8 @@ private:
         Seat seat;
     };
 
-    Expected<bool> check(double sample_rate, std::size_t block) const;
-    Expected<bool> seat_strings();
+    Expected<void> check(double sample_rate, std::size_t block) const;
+    Expected<void> seat_strings();
     void seat(const std::vector<std::size_t>& members, const std::vector<std::size_t>& modes,
               bool reference);
     void chunk(std::span<double> out);

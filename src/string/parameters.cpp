@@ -118,7 +118,7 @@ const StringParameter* find_string_parameter(std::string_view name) {
     return found == table.end() ? nullptr : &*found;
 }
 
-Expected<bool> set_string_parameter(StringParameters& string, std::string_view name, double value) {
+Expected<void> set_string_parameter(StringParameters& string, std::string_view name, double value) {
     const StringParameter* row = find_string_parameter(name);
     if (!row) {
         std::array<std::string_view, table.size()> names;
@@ -145,10 +145,10 @@ Expected<bool> set_string_parameter(StringParameters& string, std::string_view n
     string.*(row->member) = value;
     if (row->member == &P::pitch) string.tension = not_given;
     if (row->member == &P::tension) string.pitch = not_given;
-    return true;
+    return {};
 }
 
-Expected<bool> check_string(const StringParameters& s) {
+Expected<void> check_string(const StringParameters& s) {
     const double half = s.bridge_contacts > 1 ? s.bridge_span / 2 : 0;
     if (s.has_bridge())
         for (const double at : {s.bridge_position - half, s.bridge_position + half})
@@ -163,7 +163,7 @@ Expected<bool> check_string(const StringParameters& s) {
         return Error{"a bridge of " + shortest(s.bridge_contacts) +
                          " contacts needs a span, l_b > 0, to spread them over",
                      {}};
-    return true;
+    return {};
 }
 
 }  // namespace percuss

@@ -12,11 +12,11 @@ StringSynth::~StringSynth() = default;
 StringSynth::StringSynth(StringSynth&&) noexcept = default;
 StringSynth& StringSynth::operator=(StringSynth&&) noexcept = default;
 
-Expected<bool> StringSynth::prepare(double sample_rate, std::size_t block) {
+Expected<void> StringSynth::prepare(double sample_rate, std::size_t block) {
     return engine_->prepare(sample_rate, block);
 }
 void StringSynth::process(std::span<double> out) noexcept { engine_->process(out); }
-Expected<bool> StringSynth::set(std::size_t string, std::string_view parameter, double value) {
+Expected<void> StringSynth::set(std::size_t string, std::string_view parameter, double value) {
     return engine_->set(string, parameter, value);
 }
 void StringSynth::pluck(std::size_t string) noexcept { engine_->pluck(string); }

@@ -25,9 +25,8 @@ Engage engage_like(const Case& c) {
     return [c](std::span<const Setting> settings, const Onset& onset) -> Expected<Subject> {
         Case other = c;
         other.settings.assign(settings.begin(), settings.end());
-        const auto form = engage(other, onset);
-        if (!form) return form.error();
-        return subject(*form);
+        PERCUSS_TRY(const auto form, engage(other, onset));
+        return subject(form);
     };
 }
 

@@ -61,9 +61,8 @@ Expected<Law> law_of(const Case& c) {
 }
 
 Expected<Form> engage(const Case& c, const Onset& onset) {
-    const auto law = law_of(c);
-    if (!law) return law.error();
-    return law->engage(onset);
+    PERCUSS_TRY(const auto law, law_of(c));
+    return law.engage(onset);
 }
 
 std::string refused_because(const Case& c) {

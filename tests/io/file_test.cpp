@@ -43,7 +43,7 @@ protected:
 };
 
 /// One sentence that names the file.
-void expect_refusal(const Expected<bool>& result, const std::string& name,
+void expect_refusal(const Expected<void>& result, const std::string& name,
                     const std::string& words) {
     ASSERT_FALSE(result);
     const std::string& text = result.error().message;

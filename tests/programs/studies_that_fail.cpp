@@ -8,13 +8,13 @@ namespace percuss {
 
 using namespace reproduction;
 
-Expected<bool> reproduce_feng2026_table_1(Findings& findings);
+Expected<void> reproduce_feng2026_table_1(Findings& findings);
 
 namespace {
 
-Expected<bool> refuses(Findings&) { return Error{"the law has no <solution>", {}}; }
-Expected<bool> forgets(Findings&) { return true; }
-Expected<bool> needs_too_much(Findings&) { throw std::bad_alloc(); }
+Expected<void> refuses(Findings&) { return Error{"the law has no <solution>", {}}; }
+Expected<void> forgets(Findings&) { return {}; }
+Expected<void> needs_too_much(Findings&) { throw std::bad_alloc(); }
 
 }  // namespace
 

@@ -31,9 +31,8 @@ Expected<std::vector<Statement>> parse_statements(std::string_view text) {
     std::vector<Statement> statements;
     while (true) {
         const auto end = std::min(text.find(';'), text.size());
-        auto statement = parse_statement(text.substr(0, end));
-        if (!statement) return statement.error();
-        statements.push_back(std::move(*statement));
+        PERCUSS_TRY(auto statement, parse_statement(text.substr(0, end)));
+        statements.push_back(std::move(statement));
         text.remove_prefix(std::min(end + 1, text.size()));
         if (trimmed(text).empty()) return statements;
     }
@@ -46,9 +45,8 @@ Expected<Program> Program::compile(const std::vector<Statement>& statements,
     for (const Statement& statement : statements) {
         if (std::ranges::find(program.names_, statement.name) != program.names_.end())
             return Error{statement.name + " gets two values; every name may be assigned once", {}};
-        auto formula = Expression::parse(statement.formula, program.names_);
-        if (!formula) return formula.error();
-        program.formulas_.push_back(std::move(*formula));
+        PERCUSS_TRY(auto formula, Expression::parse(statement.formula, program.names_));
+        program.formulas_.push_back(std::move(formula));
         program.names_.push_back(statement.name);
     }
     return program;
@@ -67,11 +65,10 @@ Expected<Variables> evaluate(const std::vector<Statement>& statements, const Var
         names.push_back(name);
         given.push_back(value);
     }
-    const auto program = Program::compile(statements, std::move(names));
-    if (!program) return program.error();
-    const auto values = (*program)(given);
+    PERCUSS_TRY(const auto program, Program::compile(statements, std::move(names)));
+    const auto values = (program)(given);
     Variables result;
-    for (std::size_t i = 0; i < values.size(); ++i) result[program->names()[i]] = values[i];
+    for (std::size_t i = 0; i < values.size(); ++i) result[program.names()[i]] = values[i];
     return result;
 }
 

@@ -1,8 +1,9 @@
-// A value, or the one sentence that says why there is none.
+// A value, or the one sentence that says why there is none, and how it is handed on.
 // g++ 12 has no std::expected; this is the small part of it that percuss needs.
 #pragma once
 
 #include <cassert>
+#include <optional>
 #include <string>
 #include <utility>
 #include <variant>
@@ -56,4 +57,37 @@ private:
     std::variant<T, Error> content_;
 };
 
+/// Something that was done, or the one sentence that says why it was not.
+template <>
+class [[nodiscard]] Expected<void> {
+public:
+    Expected() = default;
+    Expected(Error error) : error_(std::move(error)) {}
+
+    [[nodiscard]] bool has_value() const { return !error_; }
+    explicit operator bool() const { return has_value(); }
+    [[nodiscard]] const Error& error() const {
+        assert(error_);
+        return *error_;
+    }
+
+private:
+    std::optional<Error> error_;
+};
+
 }  // namespace percuss
+
+/// PERCUSS_CHECK(prepare(x)); goes on if that went well and returns its error if not.
+#define PERCUSS_CHECK(...)                                             \
+    if (const auto& percuss_outcome = (__VA_ARGS__); !percuss_outcome) \
+    return percuss_outcome.error()
+
+/// PERCUSS_TRY(const auto law, make_law(id, settings)); declares the value, or returns the error.
+#define PERCUSS_TRY(declaration, ...) \
+    PERCUSS_TRY_NAMED(declaration, PERCUSS_TRY_NAME(__LINE__), __VA_ARGS__)
+#define PERCUSS_TRY_NAMED(declaration, outcome, ...) \
+    auto outcome = (__VA_ARGS__);                    \
+    if (!outcome) return outcome.error();            \
+    declaration = *std::move(outcome)
+#define PERCUSS_TRY_NAME(line) PERCUSS_TRY_JOIN(percuss_outcome_, line)
+#define PERCUSS_TRY_JOIN(name, line) name##line

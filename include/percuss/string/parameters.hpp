@@ -76,10 +76,10 @@ struct StringParameter {
 [[nodiscard]] const StringParameter* find_string_parameter(std::string_view name);
 
 /// Sets one value within its own bounds; pitch and tension replace each other.
-Expected<bool> set_string_parameter(StringParameters& string, std::string_view name, double value);
+Expected<void> set_string_parameter(StringParameters& string, std::string_view name, double value);
 
 /// What the bounds of single values cannot say: everything lies on the string.
-Expected<bool> check_string(const StringParameters& string);
+Expected<void> check_string(const StringParameters& string);
 
 struct Instrument {
     std::string name;

@@ -46,7 +46,7 @@ public:
     StringSynth& operator=(StringSynth&&) noexcept;
 
     /// Strings at rest, their plucks ahead. `block` is the most that `process` will be asked for.
-    Expected<bool> prepare(double sample_rate, std::size_t block);
+    Expected<void> prepare(double sample_rate, std::size_t block);
 
     /// The next out.size() <= block samples: force on the bridge and thread, or on the nut, of all
     /// strings together, N.
@@ -54,7 +54,7 @@ public:
 
     /// A new value of a parameter, reached within glide_time; strings count from 0. Refused where
     /// prepare would refuse.
-    Expected<bool> set(std::size_t string, std::string_view parameter, double value);
+    Expected<void> set(std::size_t string, std::string_view parameter, double value);
     static constexpr double glide_time = 0.03;  ///< s
 
     /// Plucks a string now.

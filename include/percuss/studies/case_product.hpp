@@ -29,7 +29,7 @@ struct CaseProduct {
 
     /// Refuses an empty product, one of more than 2^31 cases, and records that do not divide among
     /// the levels.
-    [[nodiscard]] Expected<bool> check() const;
+    [[nodiscard]] Expected<void> check() const;
 
     [[nodiscard]] std::int64_t records_per_level() const {
         return own_records ? records / levels : records;

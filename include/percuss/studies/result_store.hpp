@@ -76,7 +76,7 @@ public:
     [[nodiscard]] const StoredStudy& study() const;
 
     /// All of them or, if it fails, none. A case that is there already is an error.
-    Expected<bool> write(std::span<const StoredRun> runs);
+    Expected<void> write(std::span<const StoredRun> runs);
     /// Runs whose index leaves this remainder.
     [[nodiscard]] Expected<std::int64_t> count(std::int64_t divisor = 1,
                                                std::int64_t remainder = 0) const;
@@ -84,7 +84,7 @@ public:
     [[nodiscard]] Expected<std::vector<std::int64_t>> stored(std::int64_t first,
                                                              std::int64_t last) const;
     /// Runs with first <= index < last, ascending.
-    Expected<bool> read(std::int64_t first, std::int64_t last,
+    Expected<void> read(std::int64_t first, std::int64_t last,
                         const std::function<void(const StoredRun&)>& take) const;
 
 private:

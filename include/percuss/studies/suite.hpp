@@ -55,7 +55,7 @@ struct SuiteStudy {
 [[nodiscard]] StoredStudy stored_study(const SuiteStudy& study, const std::string& program);
 
 /// Refuses, in one sentence, what the engine would refuse in every run.
-[[nodiscard]] Expected<bool> check(const SuiteStudy& study);
+[[nodiscard]] Expected<void> check(const SuiteStudy& study);
 
 [[nodiscard]] Pounding suite_problem(const SuiteStudy& study, const SuiteCase& which);
 /// An outcome other than completed is stored with its note.

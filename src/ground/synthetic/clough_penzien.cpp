@@ -11,7 +11,7 @@ using namespace ground;
 
 namespace {
 
-Expected<bool> check(const CloughPenzienMotion& p) {
+Expected<void> check(const CloughPenzienMotion& p) {
     Bounds bounds;
     check_common(bounds, p.dt, p.duration, p.peak, {p.start, p.shape, p.decay});
     const auto damping_ok = [](double zeta) { return zeta > 0.005 && zeta <= 2; };
@@ -24,7 +24,7 @@ Expected<bool> check(const CloughPenzienMotion& p) {
                  "from 0.005 to 2")
         .require(damping_ok(p.low_damping), "low damping", p.low_damping, "from 0.005 to 2");
     if (!bounds.broken().empty()) return Error{bounds.broken(), {}};
-    return true;
+    return {};
 }
 
 /// [clough1975]: the ground layer, an oscillator whose mass feels spring and dashpot; its absolute
@@ -60,7 +60,7 @@ CloughPenzienMotion clough_penzien(Soil soil) {
 }
 
 Expected<GroundMotion> synthesize(const CloughPenzienMotion& p) {
-    if (const auto ok = check(p); !ok) return ok.error();
+    PERCUSS_CHECK(check(p));
     auto x = ground_noise(p, sample_count(p.duration, p.dt));
     shape(x, p.dt, p.duration, {p.start, p.shape, p.decay});
     high_pass(x, p.dt, p.low_frequency, p.low_damping);

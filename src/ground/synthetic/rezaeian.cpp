@@ -14,7 +14,7 @@ using namespace ground;
 
 namespace {
 
-Expected<bool> check(const SyntheticMotion& p) {
+Expected<void> check(const SyntheticMotion& p) {
     Bounds bounds;
     check_common(bounds, p.dt, p.duration, p.peak, {p.start, p.shape, p.decay});
     bounds
@@ -28,7 +28,7 @@ Expected<bool> check(const SyntheticMotion& p) {
         .require(p.corner_frequency >= 0.001 && p.corner_frequency <= 10, "corner frequency",
                  p.corner_frequency, "from 0.001 Hz to 10 Hz");
     if (!bounds.broken().empty()) return Error{bounds.broken(), {}};
-    return true;
+    return {};
 }
 
 // [rezaeian2010]: white noise through a filter whose frequency is that of the time
@@ -66,7 +66,7 @@ std::vector<double> unit_noise(const SyntheticMotion& p, std::size_t count) {
 }  // namespace
 
 Expected<GroundMotion> synthesize(const SyntheticMotion& p) {
-    if (const auto ok = check(p); !ok) return ok.error();
+    PERCUSS_CHECK(check(p));
     auto x = unit_noise(p, sample_count(p.duration, p.dt));
     shape(x, p.dt, p.duration, {p.start, p.shape, p.decay});
     high_pass(x, p.dt, 2 * pi * p.corner_frequency, 1);

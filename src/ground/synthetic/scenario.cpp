@@ -88,7 +88,7 @@ Root envelope_order(double ratio) {
     return bracketed_root(excess, 1.02, 2000, 1e-12);
 }
 
-Expected<bool> check(const MotionScenario& s, double peak) {
+Expected<void> check(const MotionScenario& s, double peak) {
     Bounds bounds;
     bounds
         .require(s.magnitude >= 5 && s.magnitude <= 8.5, "magnitude", s.magnitude, "from 5 to 8.5")
@@ -98,7 +98,7 @@ Expected<bool> check(const MotionScenario& s, double peak) {
                  "from 100 m/s to 3000 m/s")
         .require(peak > 0 && std::isfinite(peak), "peak acceleration", peak, "positive");
     if (!bounds.broken().empty()) return Error{bounds.broken(), {}};
-    return true;
+    return {};
 }
 
 Five draw(const MotionScenario& s, NormalNumbers& normal) {
@@ -119,7 +119,7 @@ Five draw(const MotionScenario& s, NormalNumbers& normal) {
 
 Expected<SyntheticMotion> draw_motion(const MotionScenario& scenario, double peak,
                                       std::uint64_t seed) {
-    if (const auto ok = check(scenario, peak); !ok) return ok.error();
+    PERCUSS_CHECK(check(scenario, peak));
     // The motion itself takes the numbers of the seed, the parameters those of its successor.
     NormalNumbers normal(SplitMix64(seed).next());
     for (int attempt = 0; attempt < 1000; ++attempt) {

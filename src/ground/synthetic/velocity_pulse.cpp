@@ -12,7 +12,7 @@ using namespace ground;
 
 namespace {
 
-Expected<bool> check(const GroundMotion& motion, const VelocityPulse& p) {
+Expected<void> check(const GroundMotion& motion, const VelocityPulse& p) {
     const auto refuse = [](const std::string& why) { return Error{"a velocity pulse " + why, {}}; };
     if (!std::isfinite(p.speed) || !std::isfinite(p.phase))
         return refuse("needs a finite speed and phase");
@@ -26,15 +26,15 @@ Expected<bool> check(const GroundMotion& motion, const VelocityPulse& p) {
         return refuse("from " + significant(p.centre - half, 6) + " s to " +
                       significant(p.centre + half, 6) + " s does not lie within the motion of " +
                       significant(motion.duration(), 6) + " s");
-    return true;
+    return {};
 }
 
 }  // namespace
 
 // [mavroeidis2003], the derivative of the velocity of the header
 Expected<GroundMotion> with_pulse(GroundMotion motion, const VelocityPulse& p) {
-    if (const auto ok = check_motion(motion); !ok) return ok.error();
-    if (const auto ok = check(motion, p); !ok) return ok.error();
+    PERCUSS_CHECK(check_motion(motion));
+    PERCUSS_CHECK(check(motion, p));
     const double omega = 2 * pi / p.period, slow = omega / p.cycles;
     for (std::size_t i = 0; i < motion.acceleration.size(); ++i) {
         const double t = static_cast<double>(i) * motion.dt - p.centre;

@@ -134,11 +134,10 @@ std::string joined(std::span<const std::string_view> names) {
     return result;
 }
 
-Expected<bool> check_names(std::string_view text, std::span<const std::string_view> values) {
-    const auto uses = scan_formula(text);
-    if (!uses) return uses.error();
+Expected<void> check_names(std::string_view text, std::span<const std::string_view> values) {
+    PERCUSS_TRY(const auto uses, scan_formula(text));
     const auto functions = function_names();
-    for (const auto& use : *uses) {
+    for (const auto& use : uses) {
         const std::span<const std::string_view> known = use.called ? std::span(functions) : values;
         if (std::ranges::find(known, use.name) != known.end()) continue;
         const std::string near = nearest_name(use.name, known);
@@ -148,7 +147,7 @@ Expected<bool> check_names(std::string_view text, std::span<const std::string_vi
                          " (known: " + joined(known) + ")",
                      {}};
     }
-    return true;
+    return {};
 }
 
 // muParser evaluates on a stack and on variables inside the parser, so one parser serves one call
@@ -258,7 +257,7 @@ Expected<Expression> Expression::parse(std::string_view text,
                              "each name once, and no function's name",
                          {}};
     known.emplace_back("pi");
-    if (const auto ok = check_names(text, known); !ok) return ok.error();
+    PERCUSS_CHECK(check_names(text, known));
     try {
         auto pool = std::make_shared<const Pool>(std::string(text), variables, constants);
         if (pool->result_count() != 1)

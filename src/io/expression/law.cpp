@@ -47,9 +47,8 @@ Expected<std::vector<Constant>> parameters_of(std::vector<Setting> settings) {
     for (Setting& setting : settings) {
         if (std::ranges::find(parameters, setting.name, &Constant::name) != parameters.end())
             return Error{"expr: " + setting.name + " is given twice; drop one", {}};
-        auto parameter = parameter_of(std::move(setting));
-        if (!parameter) return parameter.error();
-        parameters.push_back(std::move(*parameter));
+        PERCUSS_TRY(auto parameter, parameter_of(std::move(setting)));
+        parameters.push_back(std::move(parameter));
     }
     return parameters;
 }
@@ -66,7 +65,7 @@ Error not_set(std::string_view force, const std::string& name,
 }
 
 /// Used but not set, or set but not used.
-Expected<bool> check_use(std::string_view force, const std::vector<Constant>& parameters) {
+Expected<void> check_use(std::string_view force, const std::vector<Constant>& parameters) {
     const auto used = free_names(force);
     for (const auto& name : used)
         if (!is_state(name) &&
@@ -77,17 +76,16 @@ Expected<bool> check_use(std::string_view force, const std::vector<Constant>& pa
             return Error{"expr: " + parameter.name + " is set, but the force " + in_quotes(force) +
                              " does not use it; drop it or use it",
                          {}};
-    return true;
+    return {};
 }
 
 }  // namespace
 
 Expected<Law> expression_law(std::string_view force, std::vector<Setting> settings) {
-    const auto parameters = parameters_of(std::move(settings));
-    if (!parameters) return parameters.error();
-    if (const auto ok = check_use(force, *parameters); !ok) return ok.error();
+    PERCUSS_TRY(const auto parameters, parameters_of(std::move(settings)));
+    PERCUSS_CHECK(check_use(force, parameters));
     const std::vector<std::string> variables(state_names.begin(), state_names.end());
-    const auto expression = Expression::parse(force, variables, *parameters);
+    const auto expression = Expression::parse(force, variables, parameters);
     if (!expression) return Error{"expr: " + expression.error().message, {}};
     return Law::custom([formula = *expression](double d, double v, const Onset& onset) {
         const std::array<double, 4> state{d, v, onset.rate, onset.mass};

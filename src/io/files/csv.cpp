@@ -33,9 +33,8 @@ public:
     Expected<std::vector<Field>> record() {
         std::vector<Field> fields;
         while (true) {
-            auto field = next_field();
-            if (!field) return field.error();
-            fields.push_back(std::move(*field));
+            PERCUSS_TRY(auto field, next_field());
+            fields.push_back(std::move(field));
             if (finished() || text_[at_] != ',') break;
             ++at_;
         }
@@ -116,17 +115,16 @@ CsvColumn header_column(std::string_view text) {
 }
 
 Expected<CsvTable> read_header(CsvReader& reader) {
-    const auto fields = reader.record();
-    if (!fields) return fields.error();
+    PERCUSS_TRY(const auto fields, reader.record());
     // Taken for a header, the first row would vanish without a word.
-    if (std::ranges::all_of(*fields, [](const Field& f) {
+    if (std::ranges::all_of(fields, [](const Field& f) {
             return !trimmed(f.text).empty() && field_number(f.text);
         }))
-        return reader.error_at(fields->front(),
+        return reader.error_at(fields.front(),
                                "the first line holds numbers; it must name the columns, such as "
                                "time [s],force [N]");
     CsvTable table;
-    for (const Field& field : *fields) {
+    for (const Field& field : fields) {
         CsvColumn column = header_column(field.text);
         if (column.name.empty())
             return reader.error_at(field,
@@ -139,7 +137,7 @@ Expected<CsvTable> read_header(CsvReader& reader) {
     return table;
 }
 
-Expected<bool> add_row(const CsvReader& reader, const std::vector<Field>& fields, CsvTable& table) {
+Expected<void> add_row(const CsvReader& reader, const std::vector<Field>& fields, CsvTable& table) {
     if (fields.size() != table.columns.size())
         return reader.error_at(fields.front(), "the line has " + std::to_string(fields.size()) +
                                                    (fields.size() == 1 ? " field" : " fields") +
@@ -154,7 +152,7 @@ Expected<bool> add_row(const CsvReader& reader, const std::vector<Field>& fields
                                                   "fields between commas");
         table.columns[i].values.push_back(*number);
     }
-    return true;
+    return {};
 }
 
 bool blank(const std::vector<Field>& fields) {
@@ -201,13 +199,11 @@ const CsvColumn* CsvTable::find(std::string_view name) const {
 
 Expected<CsvTable> parse_csv(std::string_view text, std::string_view file_name) {
     CsvReader reader(text, file_name);
-    auto table = read_header(reader);
-    if (!table) return table.error();
+    PERCUSS_TRY(auto table, read_header(reader));
     while (!reader.finished()) {
-        const auto fields = reader.record();
-        if (!fields) return fields.error();
-        if (blank(*fields)) continue;
-        if (const auto done = add_row(reader, *fields, *table); !done) return done.error();
+        PERCUSS_TRY(const auto fields, reader.record());
+        if (blank(fields)) continue;
+        PERCUSS_CHECK(add_row(reader, fields, table));
     }
     return table;
 }

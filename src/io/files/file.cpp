@@ -131,31 +131,31 @@ std::optional<int> own_descriptor(std::string_view path) {
     return std::nullopt;
 }
 
-using Producer = std::function<Expected<bool>(const FileSink&)>;
+using Producer = std::function<Expected<void>(const FileSink&)>;
 
 /// What `produce` hands over; after a failure the rest is dropped. `code` is 0 or errno.
-Expected<bool> write_parts(int descriptor, const Producer& produce, int& code) {
+Expected<void> write_parts(int descriptor, const Producer& produce, int& code) {
     return produce([&](std::string_view part) {
         if (code == 0) code = write_all(descriptor, part);
     });
 }
 
-Expected<bool> write_directly(const fs::path& path, int descriptor, const Producer& produce) {
+Expected<void> write_directly(const fs::path& path, int descriptor, const Producer& produce) {
     const QuietPipe quiet;
     int code = 0;
     auto produced = write_parts(descriptor, produce, code);
     if (!produced) return produced;
     if (code != 0) return cannot_write(path, code);
-    return true;
+    return {};
 }
 
-Expected<bool> write_device(const fs::path& path, const Producer& produce) {
+Expected<void> write_device(const fs::path& path, const Producer& produce) {
     Descriptor device(::open(path.c_str(), O_WRONLY | O_CLOEXEC | O_NOCTTY));
     if (!device.open()) return cannot_write(path, errno);
     auto done = write_directly(path, device.get(), produce);
     if (!done) return done;
     if (const int code = device.close()) return cannot_write(path, code);
-    return true;
+    return {};
 }
 
 /// The file behind a chain of symbolic links, which need not exist yet.
@@ -206,8 +206,8 @@ public:
         [[maybe_unused]] const int refused = ::fchown(descriptor_, old.st_uid, old.st_gid);
         check(::fchmod(descriptor_, old.st_mode & 0777U));
     }
-    Expected<bool> fill(const Producer& produce) {
-        if (code_ != 0) return true;
+    Expected<void> fill(const Producer& produce) {
+        if (code_ != 0) return {};
         auto produced = write_parts(descriptor_, produce, code_);
         // EINVAL: a file system without fsync
         if (code_ == 0 && ::fsync(descriptor_) != 0 && errno != EINVAL) code_ = errno;
@@ -239,7 +239,7 @@ void sync_folder(const fs::path& target) {
 }
 
 /// `old` is null if there is no such file yet.
-Expected<bool> replace_file(const fs::path& path, const struct stat* old, const Producer& produce) {
+Expected<void> replace_file(const fs::path& path, const struct stat* old, const Producer& produce) {
     const fs::path target = behind_links(path);
     // A rename would replace even a file that forbids writing.
     if (old && !Descriptor(::open(target.c_str(), O_WRONLY | O_CLOEXEC)).open())
@@ -250,7 +250,7 @@ Expected<bool> replace_file(const fs::path& path, const struct stat* old, const 
     temporary.become(target);
     if (temporary.code() != 0) return cannot_write(target, temporary.code());
     sync_folder(target);
-    return true;
+    return {};
 }
 
 std::string size_text(std::size_t bytes) {
@@ -269,14 +269,14 @@ bool usable_path(std::string_view path) {
 
 }  // namespace
 
-Expected<bool> write_file(const std::string& path, std::string_view content) {
+Expected<void> write_file(const std::string& path, std::string_view content) {
     return write_file_in_parts(path, [&](const FileSink& sink) {
         sink(content);
-        return Expected<bool>(true);
+        return Expected<void>();
     });
 }
 
-Expected<bool> write_file_in_parts(const std::string& path, const Producer& produce) {
+Expected<void> write_file_in_parts(const std::string& path, const Producer& produce) {
     if (!usable_path(path)) return cannot("write", path, "a file needs a name");
     if (const auto descriptor = own_descriptor(path))
         return write_directly(path, *descriptor, produce);

@@ -163,9 +163,8 @@ std::string link_plain(const InlineSpan& link) {
 }  // namespace
 
 Expected<InlineText> parse_inline(std::string source) {
-    auto spans = Parser(source).spans();
-    if (!spans) return spans.error();
-    return InlineText{std::move(source), std::move(*spans)};
+    PERCUSS_TRY(auto spans, Parser(source).spans());
+    return InlineText{std::move(source), std::move(spans)};
 }
 
 std::string inline_html(const InlineText& text, const TextWriter& write) {

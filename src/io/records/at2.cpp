@@ -115,20 +115,18 @@ Expected<RecordFile> read_at2(RecordText& text, const RecordOptions& options) {
         if (i == 1 && text.number() < header.line) reader.file.event = std::string(trimmed(line));
         text.advance();
     }
-    if (const auto ok = reader.check_count(header.count, header.line); !ok) return ok.error();
-    if (const auto ok = reader.check_step(header.dt, header.line); !ok) return ok.error();
+    PERCUSS_CHECK(reader.check_count(header.count, header.line));
+    PERCUSS_CHECK(reader.check_step(header.dt, header.line));
     if (unit.empty() && options.unit.empty()) {
         unit = "g";
         reader.warn("the header states no unit; g is assumed");
     }
     const auto count = static_cast<std::size_t>(header.count);
-    auto values = free_numbers(text, count);
-    if (!values) return values.error();
-    reader.drop_cut_number(*values, count);
-    if (const auto ok = reader.check_found(values->size(), count); !ok) return ok.error();
+    PERCUSS_TRY(auto values, free_numbers(text, count));
+    reader.drop_cut_number(values, count);
+    PERCUSS_CHECK(reader.check_found(values.size(), count));
     reader.note_surplus(count);
-    const auto added = reader.add({"", header.dt, std::move(*values), unit});
-    if (!added) return added.error();
+    PERCUSS_CHECK(reader.add({"", header.dt, std::move(values), unit}));
     return std::move(reader.file);
 }
 

@@ -147,27 +147,24 @@ Expected<RecordFile> read_csv_record(RecordText& text, const RecordOptions& opti
         const std::string_view line = title.next();
         if (!trimmed(line).empty()) names = titles(line);
     }
-    auto table = rows(text);
-    if (!table) return table.error();
-    if (table->lines.size() < 2) return text.error("a record has at least 10 rows");
+    PERCUSS_TRY(auto table, rows(text));
+    if (table.lines.size() < 2) return text.error("a record has at least 10 rows");
     const double second = time_unit(names);
     if (!given(second) && !given(options.dt))
-        return text.error_at(table->lines[0] - 1, "the unit " + in_quotes(names[0].unit) +
-                                                      " of the first column is no time; "
-                                                      "expected s or ms");
+        return text.error_at(table.lines[0] - 1, "the unit " + in_quotes(names[0].unit) +
+                                                     " of the first column is no time; "
+                                                     "expected s or ms");
     if (given(second))
-        for (double& t : table->columns[0]) t *= second;
-    const auto dt = step_of(text, table->columns[0], table->lines);
-    if (!dt) return dt.error();
-    if (const auto ok = reader.check_step(*dt, table->lines[1]); !ok) return ok.error();
-    const bool several = table->columns.size() > 2;
-    for (std::size_t c = 1; c < table->columns.size(); ++c) {
+        for (double& t : table.columns[0]) t *= second;
+    PERCUSS_TRY(const auto dt, step_of(text, table.columns[0], table.lines));
+    PERCUSS_CHECK(reader.check_step(dt, table.lines[1]));
+    const bool several = table.columns.size() > 2;
+    for (std::size_t c = 1; c < table.columns.size(); ++c) {
         ColumnTitle name;
         if (c < names.size()) name = names[c];
         if (!several) name.name.clear();
         if (several && name.name.empty()) name.name = std::to_string(c);
-        const auto added = reader.add({name.name, *dt, std::move(table->columns[c]), name.unit});
-        if (!added) return added.error();
+        PERCUSS_CHECK(reader.add({name.name, dt, std::move(table.columns[c]), name.unit}));
     }
     return std::move(reader.file);
 }
@@ -188,24 +185,23 @@ Expected<RecordFile> read_column(RecordText& text, const RecordOptions& options)
         dt = (*first)[1];
         text.advance();
     }
-    auto values = free_numbers(
-        text, given(count) && count < 1e7 ? static_cast<std::size_t>(count) : most_record_samples);
-    if (!values) return values.error();
+    PERCUSS_TRY(auto values,
+                free_numbers(text, given(count) && count < 1e7 ? static_cast<std::size_t>(count)
+                                                               : most_record_samples));
     if (!given(count) && !text.finished())
         return text.error("the file holds more than 10000000 samples");
     if (given(count)) {
-        if (const auto ok = reader.check_count(count, text.number()); !ok) return ok.error();
+        PERCUSS_CHECK(reader.check_count(count, text.number()));
         const auto stated = static_cast<std::size_t>(count);
-        reader.drop_cut_number(*values, stated);
-        if (const auto ok = reader.check_found(values->size(), stated); !ok) return ok.error();
+        reader.drop_cut_number(values, stated);
+        PERCUSS_CHECK(reader.check_found(values.size(), stated));
         reader.note_surplus(stated);
     }
     if (!given(dt) && !given(options.dt))
-        return Error{"the file holds " + std::to_string(values->size()) +
+        return Error{"the file holds " + std::to_string(values.size()) +
                          " values without a header: state their time step and unit",
                      text.file_name()};
-    const auto added = reader.add({"", dt, std::move(*values), ""});
-    if (!added) return added.error();
+    PERCUSS_CHECK(reader.add({"", dt, std::move(values), ""}));
     return std::move(reader.file);
 }
 

@@ -57,12 +57,12 @@ Expected<Block> block_of(const RecordText& text) {
     return block;
 }
 
-Expected<bool> check_block(const RecordText& text, const Block& block) {
+Expected<void> check_block(const RecordText& text, const Block& block) {
     if (contains_word(block.what, "raw") || contains_word(block.unit, "count"))
         return text.error("the file holds raw counts, not acceleration");
     if (!contains_word(block.what, "acc"))
         return text.error("the file holds " + block.what + ", not acceleration");
-    return true;
+    return {};
 }
 
 /// "340 deg" of "Sta Chan  1: 340 deg (Rcrdr Chan  1) Location: ..."
@@ -72,7 +72,7 @@ std::string component_of(std::string_view line) {
     return std::string(colon == std::string_view::npos ? line : line.substr(colon + 1));
 }
 
-Expected<bool> check_title(const RecordText& text) {
+Expected<void> check_title(const RecordText& text) {
     const std::string_view line = text.line();
     if (contains_word(line, "raw"))
         return text.error("the file holds raw counts, not corrected acceleration");
@@ -81,12 +81,12 @@ Expected<bool> check_title(const RecordText& text) {
     for (const std::string_view word : {"velocity", "displacement"})
         if (contains_word(line.substr(0, 40), word))
             return text.error("the file holds " + std::string(word) + ", not acceleration");
-    return true;
+    return {};
 }
 
-Expected<bool> read_channel(RecordReader& reader) {
+Expected<void> read_channel(RecordReader& reader) {
     RecordText& text = reader.text;
-    if (const auto ok = check_title(text); !ok) return ok.error();
+    PERCUSS_CHECK(check_title(text));
     const double lines = number_before(text.line(), "text lines");
     if (!(lines >= 5 && lines <= 100))
         return text.error("expected \"(Format v01.20 with n text lines)\"");
@@ -97,28 +97,24 @@ Expected<bool> read_channel(RecordReader& reader) {
         if (i == 5) reader.file.station = line;
         if (i == 9) component = component_of(line);
     }
-    const auto integers = header_values(text, "integer-header");
-    if (!integers) return integers.error();
+    PERCUSS_CHECK(header_values(text, "integer-header"));
     const std::size_t real_line = text.number();
-    const auto reals = header_values(text, "real-header");
-    if (!reals) return reals.error();
+    PERCUSS_TRY(const auto reals, header_values(text, "real-header"));
     const double comments = number_before(text.line(), "comment line");
     if (!(comments >= 0 && comments <= 10000))
         return text.error("expected \"n Comment line(s) follow\"");
     for (int i = 0; i <= static_cast<int>(comments); ++i) text.advance();
 
-    const auto block = block_of(text);
-    if (!block) return block.error();
-    if (const auto ok = check_block(text, *block); !ok) return ok.error();
-    if (const auto ok = reader.check_count(block->count, text.number()); !ok) return ok.error();
-    const double dt = reals->size() >= 62 ? (*reals)[61] / 1000 : not_given;
-    if (const auto ok = reader.check_step(dt, real_line); !ok) return ok.error();
+    PERCUSS_TRY(const auto block, block_of(text));
+    PERCUSS_CHECK(check_block(text, block));
+    PERCUSS_CHECK(reader.check_count(block.count, text.number()));
+    const double dt = reals.size() >= 62 ? (reals)[61] / 1000 : not_given;
+    PERCUSS_CHECK(reader.check_step(dt, real_line));
     text.advance();
-    const auto count = static_cast<std::size_t>(block->count);
-    auto values = fixed_numbers(text, block->format, count);
-    if (!values) return values.error();
-    if (const auto ok = reader.check_found(values->size(), count); !ok) return ok.error();
-    return reader.add({std::string(trimmed(component)), dt, std::move(*values), block->unit});
+    const auto count = static_cast<std::size_t>(block.count);
+    PERCUSS_TRY(auto values, fixed_numbers(text, block.format, count));
+    PERCUSS_CHECK(reader.check_found(values.size(), count));
+    return reader.add({std::string(trimmed(component)), dt, std::move(values), block.unit});
 }
 
 }  // namespace
@@ -130,7 +126,7 @@ Expected<RecordFile> read_cosmos(RecordText& text, const RecordOptions& options)
             text.advance();
             continue;
         }
-        if (const auto added = read_channel(reader); !added) return added.error();
+        PERCUSS_CHECK(read_channel(reader));
     }
     return std::move(reader.file);
 }

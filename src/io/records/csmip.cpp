@@ -70,20 +70,17 @@ Expected<RecordFile> read_csmip(RecordText& text, const RecordOptions& options) 
         if (contains_word(text.line(), "uncorrected"))
             return text.error(
                 "the file holds an uncorrected accelerogram; the corrected volume 2 is needed");
-        const auto channel = header(text);
-        if (!channel) return channel.error();
+        PERCUSS_TRY(const auto channel, header(text));
         const std::size_t line = text.number();
         const Block block = block_of(text.next());
-        if (const auto ok = reader.check_count(block.count, line); !ok) return ok.error();
-        if (const auto ok = reader.check_step(block.dt, line); !ok) return ok.error();
+        PERCUSS_CHECK(reader.check_count(block.count, line));
+        PERCUSS_CHECK(reader.check_step(block.dt, line));
         const auto count = static_cast<std::size_t>(block.count);
-        auto values = fixed_numbers(text, block.format, count);
-        if (!values) return values.error();
-        if (const auto ok = reader.check_found(values->size(), count); !ok) return ok.error();
-        reader.file.event = channel->event;
-        reader.file.station = channel->station;
-        const auto added = reader.add({channel->name, block.dt, std::move(*values), block.unit});
-        if (!added) return added.error();
+        PERCUSS_TRY(auto values, fixed_numbers(text, block.format, count));
+        PERCUSS_CHECK(reader.check_found(values.size(), count));
+        reader.file.event = channel.event;
+        reader.file.station = channel.station;
+        PERCUSS_CHECK(reader.add({channel.name, block.dt, std::move(values), block.unit}));
     } while (at_next_channel(text));
     return std::move(reader.file);
 }

@@ -36,22 +36,20 @@ Expected<RecordFile> read_cwa(RecordText& text, const RecordOptions& options) {
     }
     if (!given(rate) || rate <= 0)
         return text.error_at(rate_line, "the header does not state \"#SampleRate(Hz)\"");
-    if (const auto ok = reader.check_step(1 / rate, rate_line); !ok) return ok.error();
-    auto values = fixed_numbers(text, columns, 4 * most_record_samples);
-    if (!values) return values.error();
+    PERCUSS_CHECK(reader.check_step(1 / rate, rate_line));
+    PERCUSS_TRY(auto values, fixed_numbers(text, columns, 4 * most_record_samples));
     if (!text.finished()) return text.error("the file holds more than 10000000 samples");
-    if (values->size() % 4 != 0)
+    if (values.size() % 4 != 0)
         return text.error("the last line does not hold time and three components");
-    const std::size_t count = values->size() / 4;
+    const std::size_t count = values.size() / 4;
     if (given(seconds) && seconds * rate <= static_cast<double>(most_record_samples)) {
         const auto stated = static_cast<std::size_t>(std::llround(std::max(seconds * rate, 0.0)));
-        if (const auto ok = reader.check_found(count, stated); !ok) return ok.error();
+        PERCUSS_CHECK(reader.check_found(count, stated));
     }
     for (std::size_t c = 0; c < 3; ++c) {
         std::vector<double> one(count);
-        for (std::size_t k = 0; k < count; ++k) one[k] = (*values)[4 * k + c + 1];
-        const auto added = reader.add({names[c], 1 / rate, std::move(one), unit});
-        if (!added) return added.error();
+        for (std::size_t k = 0; k < count; ++k) one[k] = (values)[4 * k + c + 1];
+        PERCUSS_CHECK(reader.add({names[c], 1 / rate, std::move(one), unit}));
     }
     return std::move(reader.file);
 }

@@ -53,18 +53,16 @@ Expected<RecordFile> read_esm(RecordText& text, const RecordOptions& options) {
     if (h.processing == "none" || h.processing.starts_with("unprocessed"))
         return Error{"the file holds uncorrected acceleration; a processed record is needed",
                      text.file_name()};
-    if (const auto ok = reader.check_step(h.dt, h.dt_line); !ok) return ok.error();
-    if (const auto ok = reader.check_count(h.count, h.count_line); !ok) return ok.error();
+    PERCUSS_CHECK(reader.check_step(h.dt, h.dt_line));
+    PERCUSS_CHECK(reader.check_count(h.count, h.count_line));
     const auto count = static_cast<std::size_t>(h.count);
-    auto values = free_numbers(text, count);
-    if (!values) return values.error();
-    reader.drop_cut_number(*values, count);
-    if (const auto ok = reader.check_found(values->size(), count); !ok) return ok.error();
+    PERCUSS_TRY(auto values, free_numbers(text, count));
+    reader.drop_cut_number(values, count);
+    PERCUSS_CHECK(reader.check_found(values.size(), count));
     reader.note_surplus(count);
     reader.file.event = h.event;
     reader.file.station = joined({h.code, h.station});
-    const auto added = reader.add({h.stream, h.dt, std::move(*values), h.unit});
-    if (!added) return added.error();
+    PERCUSS_CHECK(reader.add({h.stream, h.dt, std::move(values), h.unit}));
     return std::move(reader.file);
 }
 

@@ -10,7 +10,7 @@ namespace {
 constexpr std::size_t text_lines = 16;
 constexpr FortranFormat columns{10, 8};
 
-Expected<bool> read_component(RecordReader& reader) {
+Expected<void> read_component(RecordReader& reader) {
     RecordText& text = reader.text;
     if (contains_word(text.line(), "uncorrected"))
         return text.error("the file holds an uncorrected accelerogram; V2A is needed");
@@ -26,20 +26,17 @@ Expected<bool> read_component(RecordReader& reader) {
                 component = std::string(name->substr(0, name->find(' ')));
     }
     const std::size_t integer_line = text.number();
-    const auto integers = fixed_numbers(text, columns, 40);
-    if (!integers) return integers.error();
+    PERCUSS_TRY(const auto integers, fixed_numbers(text, columns, 40));
     const std::size_t real_line = text.number();
-    const auto reals = fixed_numbers(text, columns, 60);
-    if (!reals) return reals.error();
-    if (integers->size() < 40 || reals->size() < 60) return text.error("the header is truncated");
-    const double count = (*integers)[33], dt = (*reals)[25];
-    if (const auto ok = reader.check_count(count, integer_line + 3); !ok) return ok.error();
-    if (const auto ok = reader.check_step(dt, real_line + 2); !ok) return ok.error();
+    PERCUSS_TRY(const auto reals, fixed_numbers(text, columns, 60));
+    if (integers.size() < 40 || reals.size() < 60) return text.error("the header is truncated");
+    const double count = (integers)[33], dt = (reals)[25];
+    PERCUSS_CHECK(reader.check_count(count, integer_line + 3));
+    PERCUSS_CHECK(reader.check_step(dt, real_line + 2));
     const auto wanted = static_cast<std::size_t>(count);
-    auto values = fixed_numbers(text, columns, wanted);
-    if (!values) return values.error();
-    if (const auto ok = reader.check_found(values->size(), wanted); !ok) return ok.error();
-    return reader.add({component, dt, std::move(*values), "mm/s2"});
+    PERCUSS_TRY(auto values, fixed_numbers(text, columns, wanted));
+    PERCUSS_CHECK(reader.check_found(values.size(), wanted));
+    return reader.add({component, dt, std::move(values), "mm/s2"});
 }
 
 }  // namespace
@@ -51,7 +48,7 @@ Expected<RecordFile> read_geonet(RecordText& text, const RecordOptions& options)
             text.advance();
             continue;
         }
-        if (const auto added = read_component(reader); !added) return added.error();
+        PERCUSS_CHECK(read_component(reader));
     }
     return std::move(reader.file);
 }

@@ -36,16 +36,14 @@ Expected<RecordFile> read_isesd(RecordText& text, const RecordOptions& options) 
         if (key == "Orientation") direction = std::string(value);
     }
     if (!found) return text.error("no line \"acceleration time series in m/s/s\" ends the header");
-    if (const auto ok = reader.check_step(dt, dt_line); !ok) return ok.error();
-    if (const auto ok = reader.check_count(count, count_line); !ok) return ok.error();
+    PERCUSS_CHECK(reader.check_step(dt, dt_line));
+    PERCUSS_CHECK(reader.check_count(count, count_line));
     const auto wanted = static_cast<std::size_t>(count);
-    auto values = free_numbers(text, wanted);
-    if (!values) return values.error();
-    reader.drop_cut_number(*values, wanted);
-    if (const auto ok = reader.check_found(values->size(), wanted); !ok) return ok.error();
+    PERCUSS_TRY(auto values, free_numbers(text, wanted));
+    reader.drop_cut_number(values, wanted);
+    PERCUSS_CHECK(reader.check_found(values.size(), wanted));
     reader.note_surplus(wanted);
-    const auto added = reader.add({direction, dt, std::move(*values), unit});
-    if (!added) return added.error();
+    PERCUSS_CHECK(reader.add({direction, dt, std::move(values), unit}));
     return std::move(reader.file);
 }
 

@@ -56,25 +56,23 @@ Expected<RecordFile> read_knet(RecordText& text, const RecordOptions& options) {
     reader.file.event = joined({origin, magnitude});
     if (!given(rate) || rate <= 0)
         return text.error_at(rate_line, "the header does not state \"Sampling Freq(Hz)\"");
-    if (const auto ok = reader.check_step(1 / rate, rate_line); !ok) return ok.error();
+    PERCUSS_CHECK(reader.check_step(1 / rate, rate_line));
     if (!(scale > 0) || !std::isfinite(scale))
         return text.error_at(1,
                              "the header does not state a \"Scale Factor\" such as "
                              "7845(gal)/8223790: raw counts are no acceleration");
-    auto values = free_numbers(text, most_record_samples);
-    if (!values) return values.error();
+    PERCUSS_TRY(auto values, free_numbers(text, most_record_samples));
     if (!text.finished()) return text.error("the file holds more than 10000000 samples");
     if (given(seconds) && seconds * rate <= static_cast<double>(most_record_samples)) {
         const auto stated = static_cast<std::size_t>(std::llround(std::max(seconds * rate, 0.0)));
-        if (const auto ok = reader.check_found(values->size(), stated); !ok) return ok.error();
+        PERCUSS_CHECK(reader.check_found(values.size(), stated));
     }
-    for (double& v : *values) v *= scale;
-    if (!values->empty()) remove_mean(*values);
+    for (double& v : values) v *= scale;
+    if (!values.empty()) remove_mean(values);
     reader.warn(
         "only the mean was taken out: a high-pass is needed before this motion is "
         "integrated");
-    const auto added = reader.add({direction, 1 / rate, std::move(*values), "gal"});
-    if (!added) return added.error();
+    PERCUSS_CHECK(reader.add({direction, 1 / rate, std::move(values), "gal"}));
     return std::move(reader.file);
 }
 

@@ -107,16 +107,14 @@ Expected<RecordFile> parse_record(std::string_view text, std::string_view file_n
     if (lines.finished()) return Error{"the file is empty", place};
     const RecordFormat format =
         options.format == RecordFormat::automatic ? format_of(lines) : options.format;
-    auto file = readers[static_cast<std::size_t>(format) - 1](lines, options);
-    if (!file) return file.error();
-    if (file->components.empty()) return Error{"the file holds no component", place};
-    return with_component(std::move(*file), options.component, file_name);
+    PERCUSS_TRY(auto file, readers[static_cast<std::size_t>(format) - 1](lines, options));
+    if (file.components.empty()) return Error{"the file holds no component", place};
+    return with_component(std::move(file), options.component, file_name);
 }
 
 Expected<RecordFile> read_record(const std::string& path, const RecordOptions& options) {
-    const auto text = read_file(path, largest_record_bytes);
-    if (!text) return text.error();
-    return parse_record(*text, path, options);
+    PERCUSS_TRY(const auto text, read_file(path, largest_record_bytes));
+    return parse_record(text, path, options);
 }
 
 }  // namespace percuss

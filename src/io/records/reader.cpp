@@ -57,29 +57,29 @@ double acceleration_unit(std::string_view name) {
     return not_given;
 }
 
-Expected<bool> RecordReader::check_count(double count, std::size_t line) const {
+Expected<void> RecordReader::check_count(double count, std::size_t line) const {
     if (count >= least_samples && count <= static_cast<double>(most_record_samples) &&
         count == std::floor(count))
-        return true;
+        return {};
     return text.error_at(
         line, "the number of samples must be from 10 to 10000000, not " + significant(count, 10));
 }
 
-Expected<bool> RecordReader::check_step(double dt, std::size_t line) const {
-    if (dt > least_step && dt < greatest_step) return true;
+Expected<void> RecordReader::check_step(double dt, std::size_t line) const {
+    if (dt > least_step && dt < greatest_step) return {};
     return text.error_at(
         line, "the time step must be between 1e-05 s and 1 s, not " + shortest(dt) + " s");
 }
 
-Expected<bool> RecordReader::check_found(std::size_t found, std::size_t stated) {
-    if (found >= stated) return true;
+Expected<void> RecordReader::check_found(std::size_t found, std::size_t stated) {
+    if (found >= stated) return {};
     const std::string sentence = "the header states " + std::to_string(stated) +
                                  " samples and the file holds " + std::to_string(found);
     const std::size_t missing = stated - found;
     if (found < least_samples || (missing > 20 && missing * 100 > stated))
         return text.error(sentence + ": it is truncated");
     warn(sentence);
-    return true;
+    return {};
 }
 
 void RecordReader::drop_cut_number(std::vector<double>& values, std::size_t stated) {
@@ -98,7 +98,7 @@ void RecordReader::note_surplus(std::size_t stated) {
              in_quotes(rest.words) + ")");
 }
 
-Expected<bool> RecordReader::add(RawComponent raw) {
+Expected<void> RecordReader::add(RawComponent raw) {
     file.event = single_spaced(file.event);
     file.station = single_spaced(file.station);
     raw.name = single_spaced(raw.name);
@@ -145,7 +145,7 @@ Expected<bool> RecordReader::add(RawComponent raw) {
     file.components.push_back({raw.dt, std::move(raw.values), stem(text.file_name()),
                                joined({file.event, file.station, raw.name})});
     if (!raw.name.empty()) file.components.back().name += " " + raw.name;
-    return true;
+    return {};
 }
 
 std::string joined(const std::vector<std::string>& parts) {

@@ -32,17 +32,17 @@ public:
     void warn(std::string sentence) { file.warnings.push_back(std::move(sentence)); }
 
     /// A stated number of samples and a step that can be true; the value is always true.
-    [[nodiscard]] Expected<bool> check_count(double count, std::size_t line) const;
-    [[nodiscard]] Expected<bool> check_step(double dt, std::size_t line) const;
+    [[nodiscard]] Expected<void> check_count(double count, std::size_t line) const;
+    [[nodiscard]] Expected<void> check_step(double dt, std::size_t line) const;
     /// Where values are missing, the end of the file may have cut digits or an exponent off the
     /// last one.
     void drop_cut_number(std::vector<double>& values, std::size_t stated);
     /// Some values may be missing at the end of a file; many may not.
-    [[nodiscard]] Expected<bool> check_found(std::size_t found, std::size_t stated);
+    [[nodiscard]] Expected<void> check_found(std::size_t found, std::size_t stated);
     /// Warns of what stands after the last value.
     void note_surplus(std::size_t stated);
     /// Converts and checks the values and adds them to the file.
-    [[nodiscard]] Expected<bool> add(RawComponent raw);
+    [[nodiscard]] Expected<void> add(RawComponent raw);
 };
 
 /// Joined by ", ", empty ones left out.

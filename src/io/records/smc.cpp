@@ -9,7 +9,7 @@ namespace {
 constexpr std::size_t text_lines = 11;
 constexpr FortranFormat integer_format{8, 10}, real_format{5, 15};
 
-Expected<bool> check_title(const RecordText& text) {
+Expected<void> check_title(const RecordText& text) {
     const std::string_view line = text.line();
     if (contains_word(line, "uncorrected") || line.starts_with('1'))
         return text.error("the file holds an uncorrected accelerogram; a corrected one is needed");
@@ -17,7 +17,7 @@ Expected<bool> check_title(const RecordText& text) {
         if (contains_word(line, word))
             return text.error("the file holds " + in_quotes(trimmed(line.substr(1))) +
                               ", not acceleration");
-    return true;
+    return {};
 }
 
 std::string known(std::string_view line) {
@@ -29,7 +29,7 @@ std::string known(std::string_view line) {
 
 Expected<RecordFile> read_smc(RecordText& text, const RecordOptions& options) {
     RecordReader reader(text, options, RecordFormat::smc);
-    if (const auto ok = check_title(text); !ok) return ok.error();
+    PERCUSS_CHECK(check_title(text));
     std::string component;
     for (std::size_t i = 1; i <= text_lines; ++i) {
         const std::string_view line = text.next();
@@ -42,26 +42,22 @@ Expected<RecordFile> read_smc(RecordText& text, const RecordOptions& options) {
         reader.file.station = known(whole.substr(0, whole.find("component=")));
     }
     const std::size_t integer_line = text.number();
-    const auto integers = fixed_numbers(text, integer_format, 48);
-    if (!integers) return integers.error();
+    PERCUSS_TRY(const auto integers, fixed_numbers(text, integer_format, 48));
     const std::size_t real_line = text.number();
-    const auto reals = fixed_numbers(text, real_format, 50);
-    if (!reals) return reals.error();
-    if (integers->size() < 48 || reals->size() < 50) return text.error("the header is truncated");
-    const double comments = (*integers)[15], count = (*integers)[16], rate = (*reals)[1];
-    if (const auto ok = reader.check_count(count, integer_line + 2); !ok) return ok.error();
+    PERCUSS_TRY(const auto reals, fixed_numbers(text, real_format, 50));
+    if (integers.size() < 48 || reals.size() < 50) return text.error("the header is truncated");
+    const double comments = (integers)[15], count = (integers)[16], rate = (reals)[1];
+    PERCUSS_CHECK(reader.check_count(count, integer_line + 2));
     if (!(rate > 0 && rate < 1e30))
         return text.error_at(real_line, "the header does not state the samples per second");
-    if (const auto ok = reader.check_step(1 / rate, real_line); !ok) return ok.error();
+    PERCUSS_CHECK(reader.check_step(1 / rate, real_line));
     for (double i = 0; i < comments && text.line().starts_with('|'); ++i) text.advance();
     const auto wanted = static_cast<std::size_t>(count);
-    auto values = free_numbers(text, wanted);
-    if (!values) return values.error();
-    reader.drop_cut_number(*values, wanted);
-    if (const auto ok = reader.check_found(values->size(), wanted); !ok) return ok.error();
+    PERCUSS_TRY(auto values, free_numbers(text, wanted));
+    reader.drop_cut_number(values, wanted);
+    PERCUSS_CHECK(reader.check_found(values.size(), wanted));
     reader.note_surplus(wanted);
-    const auto added = reader.add({component, 1 / rate, std::move(*values), "cm/s2"});
-    if (!added) return added.error();
+    PERCUSS_CHECK(reader.add({component, 1 / rate, std::move(values), "cm/s2"}));
     return std::move(reader.file);
 }
 

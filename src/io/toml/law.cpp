@@ -34,18 +34,16 @@ public:
         : source_(source), table_(table), place_(place) {}
 
     Expected<Law> read() {
-        const auto id = word("law");
-        if (!id) return id.error();
-        if (*id == "expr") return read_expression();
-        const auto info = law_info(*id);
+        PERCUSS_TRY(const auto id, word("law"));
+        if (id == "expr") return read_expression();
+        const auto info = law_info(id);
         if (!info) return at_value("law", info.error());
         info_ = *info;
-        if (const auto ok = read_hysteresis(); !ok) return ok.error();
-        if (const auto ok = check_names(); !ok) return ok.error();
-        const auto settings = read_settings();
-        if (!settings) return settings.error();
-        auto law = Law::make(*info_, *settings);
-        if (!law) return at_culprit(*settings, law.error());
+        PERCUSS_CHECK(read_hysteresis());
+        PERCUSS_CHECK(check_names());
+        PERCUSS_TRY(const auto settings, read_settings());
+        auto law = Law::make(*info_, settings);
+        if (!law) return at_culprit(settings, law.error());
         return with_damper(*law);
     }
 
@@ -77,24 +75,23 @@ private:
         return has_damper_ && (key == "hysteresis" || key == "e" || key == damper_.parameter());
     }
 
-    Expected<bool> read_hysteresis() {
+    Expected<void> read_hysteresis() {
         const TomlEntry* entry = find(table_, "hysteresis");
-        if (!entry) return true;
+        if (!entry) return {};
         if (!info_->takes_damper)
             return source_.error_at(*entry,
                                     std::string(info_->id) +
                                         " takes no hysteresis: only elastic laws (hertz and "
                                         "the line laws) do");
-        const auto id = word("hysteresis");
-        if (!id) return id.error();
-        const auto found = damper(*id);
+        PERCUSS_TRY(const auto id, word("hysteresis"));
+        const auto found = damper(id);
         if (!found) return at_value("hysteresis", found.error());
         damper_ = *found;
         has_damper_ = true;
-        return true;
+        return {};
     }
 
-    [[nodiscard]] Expected<bool> check_names() const {
+    [[nodiscard]] Expected<void> check_names() const {
         const TomlEntry* e = find(table_, "e");
         if (e && info_->takes_damper && !has_damper_)
             return source_.error_at(*e,
@@ -123,9 +120,8 @@ private:
         std::vector<TextSetting> texts;
         for (const TomlEntry& entry : table_) {
             if (entry.key == "law" || is_damper_key(entry.key)) continue;
-            const auto text = value_text(entry);
-            if (!text) return text.error();
-            texts.push_back({entry.key, *text, where_text(source_.file_name(), entry.value.place)});
+            PERCUSS_TRY(const auto text, value_text(entry));
+            texts.push_back({entry.key, text, where_text(source_.file_name(), entry.value.place)});
         }
         auto settings = parse_settings(*info_, texts);
         if (!settings) return settings;
@@ -144,38 +140,33 @@ private:
     [[nodiscard]] Expected<double> damper_value(std::string_view key) const {
         const TomlEntry* entry = find(table_, key);
         if (!entry) return not_given;
-        const auto text = value_text(*entry);
-        if (!text) return text.error();
-        const auto value = parse_value(*text, dimension::none, key);
+        PERCUSS_TRY(const auto text, value_text(*entry));
+        const auto value = parse_value(text, dimension::none, key);
         return value ? value : Expected<double>(at_value(key, value.error()));
     }
 
     Expected<Law> with_damper(const Law& law) {
         if (!has_damper_) return law;
-        const auto e = damper_value("e");
-        if (!e) return e.error();
-        const auto value = damper_value(damper_.parameter());
-        if (!value) return value.error();
-        damper_.e = *e;
-        damper_.value = *value;
+        PERCUSS_TRY(const auto e, damper_value("e"));
+        PERCUSS_TRY(const auto value, damper_value(damper_.parameter()));
+        damper_.e = e;
+        damper_.value = value;
         auto damped = law.with_damper(damper_);
         if (damped) return damped;
-        const bool one_given = given(*e) != given(*value);
-        const std::string_view key = given(*e) ? "e" : damper_.parameter();
+        const bool one_given = given(e) != given(value);
+        const std::string_view key = given(e) ? "e" : damper_.parameter();
         return at_value(one_given ? key : "hysteresis", damped.error());
     }
 
     [[nodiscard]] Expected<Law> read_expression() const {
-        const auto force = word("force");
-        if (!force) return force.error();
+        PERCUSS_TRY(const auto force, word("force"));
         std::vector<Setting> settings;
         for (const TomlEntry& entry : table_) {
             if (entry.key == "law" || entry.key == "force") continue;
-            const auto text = value_text(entry);
-            if (!text) return text.error();
-            settings.push_back({entry.key, *text});
+            PERCUSS_TRY(const auto text, value_text(entry));
+            settings.push_back({entry.key, text});
         }
-        auto law = expression_law(*force, settings);
+        auto law = expression_law(force, settings);
         return law ? law : Expected<Law>(at_value("force", law.error()));
     }
 
@@ -214,16 +205,14 @@ Expected<Law> law_from_table(const TomlSource& source, const TomlTable& table, P
 }
 
 Expected<Law> parse_law(std::string_view text, std::string_view file_name) {
-    const auto source = TomlSource::parse(std::string(text), std::string(file_name));
-    if (!source) return source.error();
-    return law_from_table(*source, source->root(), {1, 1});
+    PERCUSS_TRY(const auto source, TomlSource::parse(std::string(text), std::string(file_name)));
+    return law_from_table(source, source.root(), {1, 1});
 }
 
 Expected<Law> read_law(const std::string& path) {
     constexpr std::size_t largest = std::size_t{16} << 20U;
-    const auto text = read_file(path, largest);
-    if (!text) return text.error();
-    return parse_law(*text, path);
+    PERCUSS_TRY(const auto text, read_file(path, largest));
+    return parse_law(text, path);
 }
 
 std::string law_toml(const Law& law) {

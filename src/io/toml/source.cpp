@@ -188,7 +188,7 @@ Error TomlSource::error_at(const TomlEntry& entry, std::string message) const {
     return error_at(entry.place, std::move(message));
 }
 
-Expected<bool> TomlSource::check_keys(const TomlTable& table,
+Expected<void> TomlSource::check_keys(const TomlTable& table,
                                       std::span<const std::string_view> allowed) const {
     for (const TomlEntry& entry : table) {
         if (std::ranges::find(allowed, entry.key) != allowed.end()) continue;
@@ -197,7 +197,7 @@ Expected<bool> TomlSource::check_keys(const TomlTable& table,
         return error_at(entry, "unknown key " + in_quotes(entry.key) + hint +
                                    " (accepted: " + list(allowed) + ")");
     }
-    return true;
+    return {};
 }
 
 }  // namespace percuss::io

@@ -57,7 +57,7 @@ public:
     [[nodiscard]] Error error_at(const TomlEntry& entry, std::string message) const;
 
     /// Refuses the first key that is not among the allowed ones, with the nearest of them.
-    [[nodiscard]] Expected<bool> check_keys(const TomlTable& table,
+    [[nodiscard]] Expected<void> check_keys(const TomlTable& table,
                                             std::span<const std::string_view> allowed) const;
 
 private:

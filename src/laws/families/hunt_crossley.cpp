@@ -9,15 +9,13 @@ namespace {
 Expected<Form> engage(const Law& law, const Onset& onset, bool approach_only) {
     double h = law.get("d");
     if (!given(h)) {
-        const auto from_e = finite_damping(law.info().factor(law.get("e")), law, "d");
-        if (!from_e) return from_e.error();
-        h = *from_e;
+        PERCUSS_TRY(const auto from_e, finite_damping(law.info().factor(law.get("e")), law, "d"));
+        h = from_e;
     }
     const double K = law.get("K");
-    const auto c = finite_damping(K * h / onset.rate, law, "d");
-    if (!c) return c.error();
+    PERCUSS_TRY(const auto c, finite_damping(K * h / onset.rate, law, "d"));
     const double n = find_parameter(law.info(), "n") ? law.get("n") : 1;
-    return power_form({K, n, *c, n, approach_only}, onset, {-1, 0});
+    return power_form({K, n, c, n, approach_only}, onset, {-1, 0});
 }
 
 }  // namespace

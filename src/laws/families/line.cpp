@@ -22,19 +22,18 @@ struct Cylinders {
 Expected<Cylinders> cylinders(const Law& law) {
     const bool internal = law.chosen("contact", "internal");
     const double R1 = law.get("R1"), R2 = law.get("R2");
-    const auto geometry =
-        cylinder_geometry(R1, R2, internal ? CylinderFit::internal : CylinderFit::external);
-    if (!geometry) return geometry.error();
+    PERCUSS_TRY(
+        const auto geometry,
+        cylinder_geometry(R1, R2, internal ? CylinderFit::internal : CylinderFit::external));
     const ElasticSolid first{law.get("E1"), law.get("nu1")}, second{law.get("E2"), law.get("nu2")};
-    const auto modulus = contact_modulus(first, second);
-    if (!modulus) return modulus.error();
+    PERCUSS_TRY(const auto modulus, contact_modulus(first, second));
     return Cylinders{compliance(first),
                      compliance(second),
-                     *modulus,
+                     modulus,
                      R1,
                      R2,
-                     geometry->delta_radius,
-                     geometry->radius,
+                     geometry.delta_radius,
+                     geometry.radius,
                      law.get("L"),
                      internal,
                      law.chosen("variant", "printed")};
@@ -72,76 +71,67 @@ double pereira_exponent(double dR_mm) {
 }  // namespace
 
 Expected<Form> engage_line_hertz(const Law& law, const Onset& onset, Release) {
-    const auto c = cylinders(law);
-    if (!c) return c.error();
+    PERCUSS_TRY(const auto c, cylinders(law));
     // [skrinjar2018] Eq. (33) loses a square root inside the logarithm and doubles the compliance.
-    if (c->printed) return log_form(*c, 2 / (pi * c->Es), pi * c->Es * c->dR, -1, onset);
-    return two_body_form(*c, onset);
+    if (c.printed) return log_form(c, 2 / (pi * c.Es), pi * c.Es * c.dR, -1, onset);
+    return two_body_form(c, onset);
 }
 
 Expected<Form> engage_johnson(const Law& law, const Onset& onset, Release) {
-    const auto c = cylinders(law);
-    if (!c) return c.error();
-    if (c->printed) return log_form(*c, 1 / (pi * c->Es), 4 * pi * c->Es * c->dR, -1, onset);
-    return two_body_form(*c, onset);
+    PERCUSS_TRY(const auto c, cylinders(law));
+    if (c.printed) return log_form(c, 1 / (pi * c.Es), 4 * pi * c.Es * c.dR, -1, onset);
+    return two_body_form(c, onset);
 }
 
 Expected<Form> engage_radzimovsky(const Law& law, const Onset& onset, Release) {
-    const auto c = cylinders(law);
-    if (!c) return c.error();
+    PERCUSS_TRY(const auto c, cylinders(law));
     // [skrinjar2018] Eqs. (37), (38): b = 1.60 sqrt(f R/E*) where [young2002] has K_D = 2R.
-    const double width = c->printed ? 16 / (1.6 * 1.6) : pi;
-    return log_form(*c, 1 / (pi * c->Es), width * c->Es * c->dR, 2.0 / 3, onset);
+    const double width = c.printed ? 16 / (1.6 * 1.6) : pi;
+    return log_form(c, 1 / (pi * c.Es), width * c.Es * c.dR, 2.0 / 3, onset);
 }
 
 Expected<Form> engage_goldsmith(const Law& law, const Onset& onset, Release) {
-    const auto c = cylinders(law);
-    if (!c) return c.error();
+    PERCUSS_TRY(const auto c, cylinders(law));
     // [skrinjar2018] Eq. (42) with m = 1 depends on the unit of length: SI here, as its authors'
     // code.
-    if (c->printed) return log_form(*c, 1 / c->Es, c->Es / c->R, 1, onset);
-    return log_form(*c, 1 / (pi * c->Es), pi * c->Es * c->L * c->L / c->R, 1, onset);
+    if (c.printed) return log_form(c, 1 / c.Es, c.Es / c.R, 1, onset);
+    return log_form(c, 1 / (pi * c.Es), pi * c.Es * c.L * c.L / c.R, 1, onset);
 }
 
 Expected<Form> engage_dubowsky_freudenstein(const Law& law, const Onset& onset, Release) {
-    const auto c = cylinders(law);
-    if (!c) return c.error();
+    PERCUSS_TRY(const auto c, cylinders(law));
     // [skrinjar2018] Eq. (43) takes h without the 1/pi of its source.
-    const double factor = c->printed ? 1 : pi;
-    return log_form(*c, 1 / (factor * c->Es), factor * c->Es * c->L * c->L / c->R, 1, onset);
+    const double factor = c.printed ? 1 : pi;
+    return log_form(c, 1 / (factor * c.Es), factor * c.Es * c.L * c.L / c.R, 1, onset);
 }
 
 Expected<Form> engage_esdu(const Law& law, const Onset& onset, Release) {
-    const auto c = internal_cylinders(law);
-    if (!c) return c.error();
-    const double factor = c->printed ? 1 : pi;
-    return log_form(*c, 1 / (factor * c->Es), 4 * factor * c->Es * c->dR, 1, onset);
+    PERCUSS_TRY(const auto c, internal_cylinders(law));
+    const double factor = c.printed ? 1 : pi;
+    return log_form(c, 1 / (factor * c.Es), 4 * factor * c.Es * c.dR, 1, onset);
 }
 
 Expected<Form> engage_line_lankarani_nikravesh(const Law& law, const Onset& onset, Release) {
-    const auto c = cylinders(law);
-    if (!c) return c.error();
-    return power_form({4.0 / 3 * c->Es * std::sqrt(c->R), 1.5, 0, 1.5}, onset);
+    PERCUSS_TRY(const auto c, cylinders(law));
+    return power_form({4.0 / 3 * c.Es * std::sqrt(c.R), 1.5, 0, 1.5}, onset);
 }
 
 Expected<Form> engage_liu(const Law& law, const Onset& onset, Release) {
-    const auto c = internal_cylinders(law);
-    if (!c) return c.error();
-    return Form{FactorContact<LiuLine>{{c->Es, c->dR, c->L}, {}}, onset, {}};
+    PERCUSS_TRY(const auto c, internal_cylinders(law));
+    return Form{FactorContact<LiuLine>{{c.Es, c.dR, c.L}, {}}, onset, {}};
 }
 
 Expected<Form> engage_pereira(const Law& law, const Onset& onset, Release) {
-    const auto c = cylinders(law);
-    if (!c) return c.error();
-    const double dR_mm = 1e3 * c->dR;
-    if (c->internal && !(dR_mm > 1e-3))
+    PERCUSS_TRY(const auto c, cylinders(law));
+    const double dR_mm = 1e3 * c.dR;
+    if (c.internal && !(dR_mm > 1e-3))
         return Error{"pereira: dR = " + significant(dR_mm, 4) +
                          " mm has no exponent; use dR from 0.005 mm to 10 mm",
                      {}};
-    const double n = c->internal ? pereira_exponent(dR_mm) : 1.094;
-    const double slope = c->internal ? 0.965 * dR_mm + 0.0965 : 0.39 * dR_mm + 0.85;
+    const double n = c.internal ? pereira_exponent(dR_mm) : 1.094;
+    const double slope = c.internal ? 0.965 * dR_mm + 0.0965 : 0.39 * dR_mm + 0.85;
     // N/mm^n to N/m^n
-    const double K = slope * 1e3 * c->L * 1e-6 * c->Es / dR_mm * std::pow(1e3, n);
+    const double K = slope * 1e3 * c.L * 1e-6 * c.Es / dR_mm * std::pow(1e3, n);
     return power_form({K, n, 0, n}, onset);
 }
 
@@ -153,14 +143,13 @@ std::string caution_pereira(const Law& law) {
 }
 
 Expected<Form> engage_persson(const Law& law, const Onset& onset, Release) {
-    const auto c = internal_cylinders(law);
-    if (!c) return c.error();
-    if (c->printed)
+    PERCUSS_TRY(const auto c, internal_cylinders(law));
+    if (c.printed)
         return Error{
             "persson: the printed row has the unit of a pressure and no force; use "
             "variant=corrected",
             {}};
-    return Form{FactorContact<PerssonLine>{{c->Es, c->dR, c->L}, {}}, onset, {}};
+    return Form{FactorContact<PerssonLine>{{c.Es, c.dR, c.L}, {}}, onset, {}};
 }
 
 }  // namespace percuss::laws::detail

@@ -14,9 +14,8 @@ Expected<Form> engage_walton_braun(const Law& law, const Onset& onset, Release) 
     const double K = law.get("K"), e = law.get("e");
     double k2 = law.get("k2");
     if (!given(k2)) {
-        const auto from_e = finite_damping(K / (e * e), law, "k2");
-        if (!from_e) return from_e.error();
-        k2 = *from_e;
+        PERCUSS_TRY(const auto from_e, finite_damping(K / (e * e), law, "k2"));
+        k2 = from_e;
     }
     if (k2 < K)
         return Error{"walton_braun: k2 = " + shortest(k2) + " N/m is softer than K = " +

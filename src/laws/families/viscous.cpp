@@ -26,17 +26,15 @@ Expected<Form> engage_kelvin_voigt(const Law& law, const Onset& onset, Release) 
 }
 
 Expected<Form> engage_anagnostopoulos(const Law& law, const Onset& onset, Release) {
-    const auto xi = coefficient(law, "xi", Anagnostopoulos::ratio);
-    if (!xi) return xi.error();
+    PERCUSS_TRY(const auto xi, coefficient(law, "xi", Anagnostopoulos::ratio));
     const double K = law.get("K");
-    return power_form({K, 1, 2 * *xi * std::sqrt(K * onset.mass), 0}, onset, {0, 0.5});
+    return power_form({K, 1, 2 * xi * std::sqrt(K * onset.mass), 0}, onset, {0, 0.5});
 }
 
 Expected<Form> engage_mahmoud_jankowski(const Law& law, const Onset& onset, Release) {
-    const auto xi = coefficient(law, "xi", MahmoudJankowski::ratio);
-    if (!xi) return xi.error();
+    PERCUSS_TRY(const auto xi, coefficient(law, "xi", MahmoudJankowski::ratio));
     const double K = law.get("K");
-    return power_form({K, 1, 2 * *xi * std::sqrt(K * onset.mass), 0, true}, onset, {0, 0.5});
+    return power_form({K, 1, 2 * xi * std::sqrt(K * onset.mass), 0, true}, onset, {0, 0.5});
 }
 
 Expected<Form> engage_mass_dashpot(const Law& law, const Onset& onset, Release) {
@@ -44,17 +42,15 @@ Expected<Form> engage_mass_dashpot(const Law& law, const Onset& onset, Release) 
 }
 
 Expected<Form> engage_tsuji(const Law& law, const Onset& onset, Release) {
-    const auto alpha = coefficient(law, "alpha", Tsuji::coefficient);
-    if (!alpha) return alpha.error();
+    PERCUSS_TRY(const auto alpha, coefficient(law, "alpha", Tsuji::coefficient));
     const double K = law.get("K");
-    return power_form({K, 1.5, *alpha * std::sqrt(K * onset.mass), 0.25}, onset, {0, 0.5});
+    return power_form({K, 1.5, alpha * std::sqrt(K * onset.mass), 0.25}, onset, {0, 0.5});
 }
 
 Expected<Form> engage_jankowski(const Law& law, const Onset& onset, Release) {
-    const auto xi = coefficient(law, "xi", Jankowski::ratio);
-    if (!xi) return xi.error();
+    PERCUSS_TRY(const auto xi, coefficient(law, "xi", Jankowski::ratio));
     const double K = law.get("K");
-    return power_form({K, 1.5, 2 * *xi * std::sqrt(K * onset.mass), 0.25, true}, onset, {0, 0.5});
+    return power_form({K, 1.5, 2 * xi * std::sqrt(K * onset.mass), 0.25, true}, onset, {0, 0.5});
 }
 
 Expected<Form> engage_schaefer(const Law& law, const Onset& onset, Release) {
@@ -86,9 +82,8 @@ Expected<Form> engage_power_law(const Law& law, const Onset& onset, Release rele
     if (!given(alpha)) {
         const double e = law.get("e");
         const double a = approach_only ? approach_damping_ratio(e) : damping_ratio(e, release);
-        const auto finite = finite_damping(a * std::sqrt(2 * (p + 1)), law, "alpha");
-        if (!finite) return finite.error();
-        alpha = *finite;
+        PERCUSS_TRY(const auto finite, finite_damping(a * std::sqrt(2 * (p + 1)), law, "alpha"));
+        alpha = finite;
     }
     return power_form({K, p, alpha * std::sqrt(K * onset.mass), (p - 1) / 2, approach_only}, onset,
                       {0, 0.5});

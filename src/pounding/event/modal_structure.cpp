@@ -184,7 +184,7 @@ void add_block(Assembly& to, Block block, std::size_t channel, const double (&g)
     to.y.push_back(start[1]);
 }
 
-Expected<bool> add_building(Assembly& to, const Building& building) {
+Expected<void> add_building(Assembly& to, const Building& building) {
     const auto n = static_cast<Index>(building.size());
     BuildingBranch b;
     b.mass = matrix(building.mass, n);
@@ -195,23 +195,22 @@ Expected<bool> add_building(Assembly& to, const Building& building) {
     b.storeys = building.storeys;
     b.first = to.branch.size();
     b.count = static_cast<std::size_t>(n);
-    auto modes = make_modes(building, b.mass, b.damping, b.stiffness);
-    if (!modes) return modes.error();
-    b.classical = modes->classical;
-    set_outputs(b, *modes);
+    PERCUSS_TRY(auto modes, make_modes(building, b.mass, b.damping, b.stiffness));
+    b.classical = modes.classical;
+    set_outputs(b, modes);
     const Eigen::LLT<Matrix> mass(b.mass);
-    b.response = split_rows(modes->inverse_velocity) * mass.solve(Matrix::Identity(n, n));
+    b.response = split_rows(modes.inverse_velocity) * mass.solve(Matrix::Identity(n, n));
     const Vector g = b.response * b.load, c = b.response * b.force;
     const Vector start =
-        split_rows(modes->inverse_displacement) * vector(building.displacement, n, 0) +
-        split_rows(modes->inverse_velocity) * vector(building.velocity, n, 0);
+        split_rows(modes.inverse_displacement) * vector(building.displacement, n, 0) +
+        split_rows(modes.inverse_velocity) * vector(building.velocity, n, 0);
     const std::size_t channel = channel_of(to.branch, building.delay);
     for (Index k = 0; k < n; ++k)
-        add_block(to, modes->blocks[static_cast<std::size_t>(k)], channel, {g[k], g[n + k]},
+        add_block(to, modes.blocks[static_cast<std::size_t>(k)], channel, {g[k], g[n + k]},
                   {c[k], c[n + k]}, {start[k], start[n + k]});
     to.branch.freedoms += b.count;
     to.branch.buildings.push_back(std::move(b));
-    return true;
+    return {};
 }
 
 /// The ground under a channel as a free body of its own, for pairs whose grounds differ.
@@ -289,7 +288,7 @@ void add_pair(Assembly& to, std::vector<std::size_t>& grounds, const Pounding& p
 Expected<BranchStart> make_branch(const Pounding& problem) {
     Assembly assembly;
     for (const Building& building : problem.buildings)
-        if (auto added = add_building(assembly, building); !added) return added.error();
+        PERCUSS_CHECK(add_building(assembly, building));
     std::vector<std::size_t> grounds;
     for (const PoundingPair& pair : problem.pairs) add_pair(assembly, grounds, problem, pair);
     std::vector<double> state = assembly.x;

@@ -138,19 +138,18 @@ namespace percuss {
 Expected<PoundingSolution> solve(const Pounding& problem, const EventDriven& method,
                                  const PoundingOutput& output) {
     using namespace pounding;
-    if (auto fits = check(problem); !fits) return fits.error();
+    PERCUSS_CHECK(check(problem));
     if (!(method.tolerance >= 1e-14 && method.tolerance <= 1e-3))
         return Error{"the tolerance of a contact must lie between 1e-14 and 1e-3, not " +
                          shortest(method.tolerance),
                      {}};
-    auto start = make_branch(problem);
-    if (!start) return start.error();
+    PERCUSS_TRY(auto start, make_branch(problem));
     Run run;
     run.problem = &problem;
     run.output = output;
     run.tolerance = method.tolerance;
-    run.branch = std::move(start->branch);
-    run.state = std::move(start->state);
+    run.branch = std::move(start.branch);
+    run.state = std::move(start.state);
     run.end = run_duration(problem);
     run.zero.assign(problem.pairs.size(), 0);
     for (const double delay : run.branch.delays) run.channels.emplace_back(problem.ground, delay);

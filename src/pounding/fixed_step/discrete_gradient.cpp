@@ -210,7 +210,7 @@ private:
     ContactSweeps swept_;
 };
 
-Expected<bool> takes(const Pounding& problem) {
+Expected<void> takes(const Pounding& problem) {
     for (std::size_t i = 0; i < problem.pairs.size(); ++i) {
         const auto& pair = problem.pairs[i];
         const auto form = engaged(pair, 1, effective_mass(problem, pair));
@@ -221,16 +221,16 @@ Expected<bool> takes(const Pounding& problem) {
                     "; use the event-driven or the implicit Runge-Kutta method",
                 {}};
     }
-    return true;
+    return {};
 }
 
 }  // namespace
 
 Expected<PoundingSolution> solve(const Pounding& problem, const DiscreteGradient& method,
                                  const PoundingOutput& output) {
-    if (auto fits = check(problem); !fits) return fits.error();
-    if (auto fits = check(method, run_duration(problem)); !fits) return fits.error();
-    if (auto fits = takes(problem); !fits) return fits.error();
+    PERCUSS_CHECK(check(problem));
+    PERCUSS_CHECK(check(method, run_duration(problem)));
+    PERCUSS_CHECK(takes(problem));
     const PoundingAssembly assembly(problem);
     GradientScheme scheme(assembly);
     return march(assembly, method, output, scheme);

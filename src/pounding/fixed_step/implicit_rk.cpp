@@ -222,8 +222,8 @@ bool well_formed(const Tableau& t) {
 
 Expected<PoundingSolution> solve(const Pounding& problem, const ImplicitRk& method,
                                  const PoundingOutput& output) {
-    if (auto fits = check(problem); !fits) return fits.error();
-    if (auto fits = check(method, run_duration(problem)); !fits) return fits.error();
+    PERCUSS_CHECK(check(problem));
+    PERCUSS_CHECK(check(method, run_duration(problem)));
     if (!well_formed(method.tableau))
         return Error{"the tableau " + in_quotes(method.tableau.name) + " has no stages", {}};
     const PoundingAssembly assembly(problem);

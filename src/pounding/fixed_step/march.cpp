@@ -155,7 +155,7 @@ double FixedScheme::stored(const RunState& state) const {
     return sum;
 }
 
-Expected<bool> check(const FixedStep& method, double duration) {
+Expected<void> check(const FixedStep& method, double duration) {
     if (!(method.step > 0) || !std::isfinite(method.step))
         return Error{"the step must be a positive number of seconds, not " + shortest(method.step),
                      {}};
@@ -165,7 +165,7 @@ Expected<bool> check(const FixedStep& method, double duration) {
         return Error{"steps of " + shortest(method.step) + " s would take more than " +
                          significant(most_steps, 3) + " of them for " + shortest(duration) + " s",
                      {}};
-    return true;
+    return {};
 }
 
 PoundingSolution march(const PoundingAssembly& assembly, const FixedStep& method,

@@ -32,7 +32,7 @@ protected:
 };
 
 /// True, or why these steps cannot be taken.
-[[nodiscard]] Expected<bool> check(const FixedStep& method, double duration);
+[[nodiscard]] Expected<void> check(const FixedStep& method, double duration);
 
 [[nodiscard]] PoundingSolution march(const PoundingAssembly& assembly, const FixedStep& method,
                                      const PoundingOutput& output, FixedScheme& scheme);

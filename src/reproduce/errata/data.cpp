@@ -135,9 +135,8 @@ auto read_file(const std::vector<ErrataText>& files, const std::string& name, co
     const std::string path = "data/errata/" + name + ".toml";
     const auto file = std::ranges::find(files, name, &ErrataText::name);
     if (file == files.end()) return Error{path + " is missing", {}};
-    const auto source = TomlSource::parse(std::string(file->text), path);
-    if (!source) return source.error();
-    TomlFields fields(*source, source->root(), {1, 1}, name);
+    PERCUSS_TRY(const auto source, TomlSource::parse(std::string(file->text), path));
+    TomlFields fields(source, source.root(), {1, 1}, name);
     auto result = read(fields);
     if (fields.failed()) return fields.error();
     return result;
@@ -168,19 +167,18 @@ std::vector<std::string_view> Errata::ids() const {
 
 Expected<Errata> parse_errata(const std::vector<ErrataText>& files) {
     std::set<std::string> ids;
-    const auto index = read_file(files, "index", read_index);
-    if (!index) return index.error();
-    if (files.size() != index->sources.size() + 2)
+    PERCUSS_TRY(const auto index, read_file(files, "index", read_index));
+    if (files.size() != index.sources.size() + 2)
         return Error{"data/errata/index.toml must list the source of every other file but notes",
                      {}};
-    Errata result{index->title, index->introduction, {}, {}};
-    for (const std::string& name : index->sources) {
+    Errata result{index.title, index.introduction, {}, {}};
+    for (const std::string& name : index.sources) {
         auto source = read_file(files, name, [&](TomlFields& f) { return read_source(f, ids); });
-        if (!source) return source.error();
+        PERCUSS_CHECK(source);
         result.sources.push_back(std::move(*source));
     }
     auto notes = read_file(files, "notes", [&](TomlFields& f) { return read_notes(f, ids); });
-    if (!notes) return notes.error();
+    PERCUSS_CHECK(notes);
     result.notes = std::move(*notes);
     return result;
 }

@@ -59,7 +59,7 @@ ResultTable loss_table(PowerLawImpacts& impacts) {
 
 }  // namespace
 
-Expected<bool> reproduce_feng2026_energy_partition(Findings& findings) {
+Expected<void> reproduce_feng2026_energy_partition(Findings& findings) {
     PowerLawImpacts impacts;
     double worst_16 = 0, worst_17 = 0, worst_ratio = 0;
     PlotCurve loading{"loading, integrated", {}, {}, CurveStyle::points, 0};

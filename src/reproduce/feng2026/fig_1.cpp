@@ -31,7 +31,7 @@ PlotPanel calibration_panel(const std::string& title, Release release) {
 
 }  // namespace
 
-Expected<bool> reproduce_feng2026_fig_1(Findings& findings) {
+Expected<void> reproduce_feng2026_fig_1(Findings& findings) {
     PowerLawImpacts impacts;
     LinePlot plot;
     plot.name = "feng2026-fig-1";

@@ -54,7 +54,7 @@ ForceHistory history(PowerLawImpacts& impacts, double p) {
 
 }  // namespace
 
-Expected<bool> reproduce_feng2026_fig_2(Findings& findings) {
+Expected<void> reproduce_feng2026_fig_2(Findings& findings) {
     PowerLawImpacts impacts;
     const ForceHistory hertz = history(impacts, 1.5), cone = history(impacts, 2);
     const auto at = [](const ForceHistory& h, double t) { return t / h.rebound.duration; };

@@ -53,7 +53,7 @@ bool ordered(const PlotPanel& panel) {
 
 }  // namespace
 
-Expected<bool> reproduce_feng2026_fig_3(Findings& findings) {
+Expected<void> reproduce_feng2026_fig_3(Findings& findings) {
     PowerLawImpacts impacts;
     double worst = 0;
     LinePlot plot;

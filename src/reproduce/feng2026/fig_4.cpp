@@ -109,7 +109,7 @@ DurationFindings survey(DurationRatio& ratio) {
 
 }  // namespace
 
-Expected<bool> reproduce_feng2026_fig_4(Findings& findings) {
+Expected<void> reproduce_feng2026_fig_4(Findings& findings) {
     PowerLawImpacts impacts;
     DurationRatio ratio(impacts);
     const DurationFindings found = survey(ratio);

@@ -81,7 +81,7 @@ PlotPanel portrait_panel(PowerLawImpacts& impacts, const std::vector<Portrait>& 
 
 }  // namespace
 
-Expected<bool> reproduce_feng2026_fig_5(Findings& findings) {
+Expected<void> reproduce_feng2026_fig_5(Findings& findings) {
     PowerLawImpacts impacts;
     std::vector<Portrait> portraits;
     for (const double e : restitutions) portraits.push_back(portrait(impacts, e));

@@ -7,7 +7,7 @@
 
 namespace percuss::reproduction {
 
-Expected<bool> reproduce_feng2026_fig_6(Findings& findings) {
+Expected<void> reproduce_feng2026_fig_6(Findings& findings) {
     PowerLawImpacts impacts;
     const double e = 0.5, xi = damping_ratio(e, Release::geometric);
     PlotCurve line{"√(2(p + 1))", evenly(1, 5, 100), {}};

@@ -78,7 +78,7 @@ PlotPanel history_panel(PowerLawImpacts& impacts, double p) {
 
 }  // namespace
 
-Expected<bool> reproduce_feng2026_no_tension(Findings& findings) {
+Expected<void> reproduce_feng2026_no_tension(Findings& findings) {
     PowerLawImpacts impacts;
     double worst = 0, worst_free = 0, worst_calibrated = 0, least_pull = infinity;
     for (const double p : power_law_exponents) {

@@ -73,9 +73,9 @@ double PowerLawImpacts::elastic_force(const PowerLawCase& impact, double indenta
     return impact.stiffness * std::pow(indentation, impact.p);
 }
 
-Expected<bool> PowerLawImpacts::outcome() const {
+Expected<void> PowerLawImpacts::outcome() const {
     if (failure_) return *failure_;
-    return true;
+    return {};
 }
 
 std::vector<double> evenly(double first, double last, int count) {

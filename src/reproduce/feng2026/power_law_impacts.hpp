@@ -48,7 +48,7 @@ public:
     /// k d^p alone at that indentation.
     static double elastic_force(const PowerLawCase& impact, double indentation);
 
-    [[nodiscard]] Expected<bool> outcome() const;
+    [[nodiscard]] Expected<void> outcome() const;
 
 private:
     std::optional<Impact> engaged(const PowerLawCase& impact);

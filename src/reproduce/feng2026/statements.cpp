@@ -147,7 +147,7 @@ void overdamped(PowerLawImpacts& impacts, Findings& findings) {
 
 }  // namespace
 
-Expected<bool> reproduce_feng2026_statements(Findings& findings) {
+Expected<void> reproduce_feng2026_statements(Findings& findings) {
     PowerLawImpacts impacts;
     effective_ratio_of_hertz(impacts, findings);
     closed_form_in_time(impacts, findings);

@@ -5,7 +5,7 @@
 
 namespace percuss::reproduction {
 
-Expected<bool> reproduce_feng2026_table_1(Findings& findings) {
+Expected<void> reproduce_feng2026_table_1(Findings& findings) {
     PowerLawImpacts impacts;
     const double e = 0.5, xi = damping_ratio(e, Release::geometric);
     const auto factor = [&](double p) { return impacts.alpha_by_integration(p, e) / xi; };

@@ -18,21 +18,21 @@ constexpr std::array<std::string_view, 5> rows{"p1", "p3_2", "p2", "p5_2", "p3"}
 Expected<PlotCurve> viscoelastic_spheres(const std::vector<double>& at) {
     PlotCurve curve{"δ^(3/2) with damping δ^(1/2)", {}, {}};
     const auto spheres = make_law("schaefer", {{"K", 1.0}, {"chi", 1.0}});
-    if (!spheres) return spheres.error();
-    const auto calibrated = calibrate_restitution(*spheres, target, {1, 1}, Release::geometric);
-    if (!calibrated) return calibrated.error();
+    PERCUSS_CHECK(spheres);
+    PERCUSS_TRY(const auto calibrated,
+                calibrate_restitution(*spheres, target, {1, 1}, Release::geometric));
     for (const double v : at) {
-        const auto e = delivered_restitution(calibrated->law, {v, 1}, Release::geometric);
-        if (!e) return e.error();
+        PERCUSS_TRY(const auto e,
+                    delivered_restitution(calibrated.law, {v, 1}, Release::geometric));
         curve.x.push_back(v);
-        curve.y.push_back(*e);
+        curve.y.push_back(e);
     }
     return curve;
 }
 
 }  // namespace
 
-Expected<bool> reproduce_feng2026_table_2(Findings& findings) {
+Expected<void> reproduce_feng2026_table_2(Findings& findings) {
     PowerLawImpacts impacts;
     double worst = 0, softest = 1, hardest = 0;
     for (std::size_t i = 0; i < rows.size(); ++i) {
@@ -58,9 +58,8 @@ Expected<bool> reproduce_feng2026_table_2(Findings& findings) {
 
     std::vector<double> at;
     for (const double power : evenly(-1, 1, 20)) at.push_back(std::pow(10.0, power));
-    auto viscoelastic = viscoelastic_spheres(at);
-    if (!viscoelastic) return viscoelastic.error();
-    const auto [least, most] = std::ranges::minmax(viscoelastic->y);
+    PERCUSS_TRY(auto viscoelastic, viscoelastic_spheres(at));
+    const auto [least, most] = std::ranges::minmax(viscoelastic.y);
     findings.statement("other_exponents", most - least > 0.01,
                        "with δ^(1/2) the restitution falls from " + significant(most, 3) + " to " +
                            significant(least, 3) + " as the speed grows from 0.1 to 10");
@@ -73,7 +72,7 @@ Expected<bool> reproduce_feng2026_table_2(Findings& findings) {
     panel.y.label = "restitution";
     panel.curves.push_back({"any p, contact until δ = 0", {0.1, 10}, {target, target}});
     panel.curves.push_back({"any p, no tension", {0.1, 10}, {softest, hardest}});
-    panel.curves.push_back(std::move(*viscoelastic));
+    panel.curves.push_back(std::move(viscoelastic));
     plot.panels = {panel};
     findings.figure(line_plot(plot),
                     "Damping with the exponent (p - 1)/2 gives the same restitution at every "

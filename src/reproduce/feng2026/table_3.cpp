@@ -23,7 +23,7 @@ MapConstants map_constants(PowerLawImpacts& impacts, double p) {
 
 }  // namespace
 
-Expected<bool> reproduce_feng2026_table_3(Findings& findings) {
+Expected<void> reproduce_feng2026_table_3(Findings& findings) {
     PowerLawImpacts impacts;
     const double e = 0.5, xi = damping_ratio(e, Release::geometric);
     for (std::size_t i = 0; i < rows.size(); ++i) {

@@ -13,7 +13,7 @@ namespace {
 
 Expected<TimeStep> step_of(double p, double speed = 1, double stiffness = 1, double mass = 1) {
     const auto law = make_law("hertz", {{"K", stiffness}, {"n", p}});
-    if (!law) return law.error();
+    PERCUSS_CHECK(law);
     return time_step(*law, {speed, mass}, Release::no_tension);
 }
 
@@ -42,13 +42,12 @@ double speed_after(const Form& form, double step, double lead) {
 
 Expected<VerletRange> verlet(double p, double step) {
     const auto law = make_law("hertz", {{"K", 1.0}, {"n", p}});
-    if (!law) return law.error();
-    const auto form = law->engage({1, 1});
-    if (!form) return form.error();
+    PERCUSS_CHECK(law);
+    PERCUSS_TRY(const auto form, law->engage({1, 1}));
     VerletRange range;
     constexpr int phases = 200;
     for (int i = 0; i < phases; ++i) {
-        const double speed = speed_after(*form, step, step * i / phases);
+        const double speed = speed_after(form, step, step * i / phases);
         range.least = std::min(range.least, speed);
         range.most = std::max(range.most, speed);
     }
@@ -63,21 +62,18 @@ struct Scaling {
 
 Expected<Scaling> scaling(double p) {
     Scaling worst;
-    const auto reference = step_of(p);
-    if (!reference) return reference.error();
-    const double of_duration = reference->source / reference->elastic_duration;
+    PERCUSS_TRY(const auto reference, step_of(p));
+    const double of_duration = reference.source / reference.elastic_duration;
     for (const double v : {0.1, 10.0})
         for (const double k : {1e-3, 1e6})
             for (const double m : {0.01, 100.0}) {
-                const auto step = step_of(p, v, k, m);
-                if (!step) return step.error();
-                const double ratio = step->source / step->elastic_duration / of_duration;
+                PERCUSS_TRY(const auto step, step_of(p, v, k, m));
+                const double ratio = step.source / step.elastic_duration / of_duration;
                 worst.ratio = std::max(worst.ratio, std::abs(ratio - 1));
             }
     for (const double v : {0.1, 10.0}) {
-        const auto step = step_of(p, v);
-        if (!step) return step.error();
-        const double scaled = step->source * std::pow(v, (p - 1) / (p + 1)) / reference->source;
+        PERCUSS_TRY(const auto step, step_of(p, v));
+        const double scaled = step.source * std::pow(v, (p - 1) / (p + 1)) / reference.source;
         worst.speed = std::max(worst.speed, std::abs(scaled - 1));
     }
     return worst;
@@ -90,17 +86,16 @@ double printed_ratio(double p) { return 2 / std::beta(1 / (p + 1), 0.5); }
 Expected<std::vector<VerletRange>> step_table(ResultTable& table) {
     std::vector<VerletRange> with_source;
     for (const double p : power_law_exponents) {
-        const auto step = step_of(p);
-        if (!step) return step.error();
-        const double tau = step->elastic_duration;
-        const auto source = verlet(p, step->source), limit = verlet(p, step->tangent);
+        PERCUSS_TRY(const auto step, step_of(p));
+        const double tau = step.elastic_duration;
+        const auto source = verlet(p, step.source), limit = verlet(p, step.tangent);
         const auto twentieth = verlet(p, tau / 20), fiftieth = verlet(p, tau / 50);
         for (const auto* range : {&source, &limit, &twentieth, &fiftieth})
             if (!*range) return range->error();
         with_source.push_back(*source);
-        table.rows.push_back({exponent_label(p).substr(4), significant(step->source / tau, 6),
-                              significant(step->tangent / tau, 6),
-                              significant(step->source / step->tangent, 6), source->text(),
+        table.rows.push_back({exponent_label(p).substr(4), significant(step.source / tau, 6),
+                              significant(step.tangent / tau, 6),
+                              significant(step.source / step.tangent, 6), source->text(),
                               limit->text(), significant(twentieth->error(), 2),
                               significant(fiftieth->error(), 2)});
     }
@@ -116,11 +111,10 @@ Expected<PlotPanel> step_panel() {
     PlotCurve tangent{"linearised limit", source.x, {}};
     PlotCurve recommended{"for accuracy, 1/50", source.x, {}};
     for (const double p : source.x) {
-        const auto step = step_of(p);
-        if (!step) return step.error();
-        source.y.push_back(step->source / step->elastic_duration);
-        tangent.y.push_back(step->tangent / step->elastic_duration);
-        recommended.y.push_back(step->recommended / step->elastic_duration);
+        PERCUSS_TRY(const auto step, step_of(p));
+        source.y.push_back(step.source / step.elastic_duration);
+        tangent.y.push_back(step.tangent / step.elastic_duration);
+        recommended.y.push_back(step.recommended / step.elastic_duration);
     }
     panel.curves = {source, tangent, recommended};
     return panel;
@@ -128,33 +122,29 @@ Expected<PlotPanel> step_panel() {
 
 }  // namespace
 
-Expected<bool> reproduce_feng2026_time_step(Findings& findings) {
+Expected<void> reproduce_feng2026_time_step(Findings& findings) {
     ResultTable table{
         "Time steps for an undamped contact, and what velocity Verlet makes of it",
         {"p", "Eq. (32) / duration", "linearised limit / duration", "Eq. (32) / limit",
          "restitution with Eq. (32)", "restitution with the limit",
          "error with 1/20 of the duration", "error with 1/50"},
         {}};
-    const auto ranges = step_table(table);
-    if (!ranges) return ranges.error();
-    const auto linear = step_of(1), stiffest = step_of(3);
-    if (!linear) return linear.error();
-    if (!stiffest) return stiffest.error();
-    findings.statement("linear", std::abs(linear->source - 2) < 1e-12,
-                       "for p = 1 it gives " + shortest(linear->source) + "/Ω0");
+    PERCUSS_TRY(const auto ranges, step_table(table));
+    PERCUSS_TRY(const auto linear, step_of(1));
+    PERCUSS_TRY(const auto stiffest, step_of(3));
+    findings.statement("linear", std::abs(linear.source - 2) < 1e-12,
+                       "for p = 1 it gives " + shortest(linear.source) + "/Ω0");
     Scaling worst;
     double worst_35 = 0;
     bool conservative = true;
     for (const double p : power_law_exponents) {
-        const auto found = scaling(p);
-        if (!found) return found.error();
-        worst.ratio = std::max(worst.ratio, found->ratio);
-        worst.speed = std::max(worst.speed, found->speed);
-        const auto step = step_of(p);
-        if (!step) return step.error();
-        conservative = conservative && step->source <= step->tangent * (1 + 1e-12);
+        PERCUSS_TRY(const auto found, scaling(p));
+        worst.ratio = std::max(worst.ratio, found.ratio);
+        worst.speed = std::max(worst.speed, found.speed);
+        PERCUSS_TRY(const auto step, step_of(p));
+        conservative = conservative && step.source <= step.tangent * (1 + 1e-12);
         worst_35 = std::max(worst_35,
-                            std::abs(step->source / step->elastic_duration / printed_ratio(p) - 1));
+                            std::abs(step.source / step.elastic_duration / printed_ratio(p) - 1));
     }
     findings.statement("speed", worst.speed < 1e-12,
                        "from speed 0.1 to 10 within " + significant(worst.speed, 2));
@@ -166,17 +156,16 @@ Expected<bool> reproduce_feng2026_time_step(Findings& findings) {
     findings.statement("conservative", conservative,
                        "it exceeds the limit 2/√(k'/m), k' the tangent stiffness at the largest "
                        "indentation, by √(2p/(p + 1)): for p = 3 by a factor of " +
-                           significant(stiffest->source / stiffest->tangent, 5));
-    const VerletRange& hertz = (*ranges)[1];
+                           significant(stiffest.source / stiffest.tangent, 5));
+    const VerletRange& hertz = (ranges)[1];
     findings.statement("guideline", hertz.least > 0.9 && hertz.most < 1.1,
                        "with it velocity Verlet returns an elastic Hertzian impact with " +
                            hertz.text() + " of its speed, depending on where the grid meets it");
-    const auto panel = step_panel();
-    if (!panel) return panel.error();
+    PERCUSS_TRY(const auto panel, step_panel());
     LinePlot plot;
     plot.name = "feng2026-time-step";
     plot.title = "Time step over the duration of contact";
-    plot.panels = {*panel};
+    plot.panels = {panel};
     findings.figure(line_plot(plot),
                     "The step of Eq. (32) lies above the limit of stability of the linearised "
                     "contact at its largest indentation for every p > 1.");
@@ -185,7 +174,7 @@ Expected<bool> reproduce_feng2026_time_step(Findings& findings) {
         "Eq. (29) holds if the damping force is taken at the middle of the step. Particle codes "
         "take that of the last half step; the limit is then lower by the factor √(1 + z²) - z, "
         "z the damping ratio of the linearised contact (F12).");
-    return true;
+    return {};
 }
 
 }  // namespace percuss::reproduction

@@ -28,30 +28,26 @@ Expected<std::vector<Law>> readings() {
     std::vector<Law> laws;
     for (const auto& law : {hertzdamp_model(K, e, published), viscoelastic_model(K, e, published),
                             hertzdamp_model(K, e, exact), viscoelastic_model(K, e, exact)}) {
-        if (!law) return law.error();
+        PERCUSS_CHECK(law);
         laws.push_back(*law);
     }
-    const auto stiffer =
-        stiffness_of_equal_force(laws[viscoelastic_matched], laws[hertzdamp_matched]);
-    if (!stiffer) return stiffer.error();
-    const auto equal = laws[viscoelastic_matched].with("K", *stiffer);
-    if (!equal) return equal.error();
-    laws.push_back(*equal);
+    PERCUSS_TRY(const auto stiffer,
+                stiffness_of_equal_force(laws[viscoelastic_matched], laws[hertzdamp_matched]));
+    PERCUSS_TRY(const auto equal, laws[viscoelastic_matched].with("K", stiffer));
+    laws.push_back(equal);
     return laws;
 }
 
 Expected<SuiteStructure> structure_of(double ratio, const std::vector<Law>& laws) {
     SuiteStructure structure;
     structure.name = "T1/T2 = " + significant(ratio, 2);
-    const auto buildings = table1_oscillators(ratio * second_period, second_period);
-    if (!buildings) return buildings.error();
-    structure.buildings = *buildings;
+    PERCUSS_TRY(const auto buildings, table1_oscillators(ratio * second_period, second_period));
+    structure.buildings = buildings;
     Joint joint;
     joint.gap = table1_gap;
     joint.law = laws.front();
-    const auto problem = row(*buildings, {joint});
-    if (!problem) return problem.error();
-    structure.pairs = problem->pairs;
+    PERCUSS_TRY(const auto problem, row(buildings, {joint}));
+    structure.pairs = problem.pairs;
     for (const Law& law : laws)
         structure.contacts.push_back({{law, joint.release, joint.least_onset}});
     return structure;
@@ -63,20 +59,17 @@ Expected<SuiteStudy> study_of_the_paper() {
     study.laws = {"Hertzdamp, Eq. (6)", "viscoelastic, Eq. (10)", "Hertzdamp, e exact",
                   "viscoelastic, e exact", "viscoelastic, e and force"};
     for (const SyntheticMotion& motion : synthetic_suite()) {
-        auto made = synthesize(motion);
-        if (!made) return made.error();
-        const auto record = std::make_shared<const GroundMotion>(std::move(*made));
+        PERCUSS_TRY(auto made, synthesize(motion));
+        const auto record = std::make_shared<const GroundMotion>(std::move(made));
         study.records.push_back(
             {record, peak_acceleration(*record), record->duration() + quiet_tail});
     }
     for (int i = 1; i <= levels; ++i) study.levels.push_back(0.1 * i * standard_gravity);
     study.method.tolerance = 1e-9;
-    const auto laws = readings();
-    if (!laws) return laws.error();
+    PERCUSS_TRY(const auto laws, readings());
     for (const double ratio : table1_period_ratios) {
-        auto structure = structure_of(ratio, *laws);
-        if (!structure) return structure.error();
-        study.structures.push_back(std::move(*structure));
+        PERCUSS_TRY(auto structure, structure_of(ratio, laws));
+        study.structures.push_back(std::move(structure));
     }
     return study;
 }
@@ -85,10 +78,9 @@ Expected<SuiteStudy> study_of_the_paper() {
 
 Expected<AmplificationEnsemble> AmplificationEnsemble::run() {
     AmplificationEnsemble result;
-    auto study = study_of_the_paper();
-    if (!study) return study.error();
-    if (const auto ok = check(*study); !ok) return ok.error();
-    result.study_ = std::move(*study);
+    PERCUSS_TRY(auto study, study_of_the_paper());
+    PERCUSS_CHECK(check(study));
+    result.study_ = std::move(study);
     result.cases_ = product(result.study_);
     result.runs_.resize(static_cast<std::size_t>(result.cases_.size()));
     oneapi::tbb::parallel_for(std::size_t{0}, result.runs_.size(), [&](std::size_t i) {

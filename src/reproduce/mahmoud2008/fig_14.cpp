@@ -38,9 +38,8 @@ Expected<std::vector<RungeKuttaMethod>> methods() {
     for (const auto& [label, id] :
          {std::pair{"Burrage, 2 stages", "burrage"}, std::pair{"Radau IIA, 2 stages", "radau2a2"},
           std::pair{"Radau IIA, 3 stages", "radau2a3"}}) {
-        const auto coefficients = tableau(id);
-        if (!coefficients) return coefficients.error();
-        list.push_back({label, *coefficients});
+        PERCUSS_TRY(const auto coefficients, tableau(id));
+        list.push_back({label, coefficients});
     }
     return list;
 }
@@ -84,9 +83,8 @@ Expected<Convergence> bridge_convergence(const RungeKuttaMethod& method,
 /// The state after one impact; the grid starts off the touch, in several phases.
 Expected<Convergence> impact_convergence(const RungeKuttaMethod& method, const Law& law,
                                          const std::string& problem, double touch_exponent) {
-    const auto form = law.engage({1, 1});
-    if (!form) return form.error();
-    const Impact impact(*form);
+    PERCUSS_TRY(const auto form, law.engage({1, 1}));
+    const Impact impact(form);
     const Rebound exact = solve(impact, Exact{}).rebound;
     Convergence result{
         problem, method.label, {}, std::min<double>(method.coefficients.order, 1 + touch_exponent)};
@@ -140,12 +138,11 @@ ResultTable order_table(const std::vector<Convergence>& all) {
 
 /// F/d near touch, at speed 1: bounded for a Lipschitz continuous force.
 Expected<double> slope_at(const Law& law, double d) {
-    const auto form = law.engage({1, 1});
-    if (!form) return form.error();
-    return force(*form, d, 1) / d;
+    PERCUSS_TRY(const auto form, law.engage({1, 1}));
+    return force(form, d, 1) / d;
 }
 
-Expected<bool> judge(const std::vector<Convergence>& all, const Law& viscoelastic,
+Expected<void> judge(const std::vector<Convergence>& all, const Law& viscoelastic,
                      Findings& findings) {
     double least = infinity, most = 0;
     for (const Convergence& one : all) {
@@ -156,15 +153,14 @@ Expected<bool> judge(const std::vector<Convergence>& all, const Law& viscoelasti
     findings.statement("at_least_one", least >= 1,
                        "orders " + significant(least, 3) + " to " + significant(most, 3) +
                            " on the bridge, whose right-hand side has kinks");
-    const auto coarse = slope_at(viscoelastic, 1e-8), fine = slope_at(viscoelastic, 1e-12);
-    if (!coarse) return coarse.error();
-    if (!fine) return fine.error();
+    PERCUSS_TRY(const auto coarse, slope_at(viscoelastic, 1e-8));
+    PERCUSS_TRY(const auto fine, slope_at(viscoelastic, 1e-12));
     // d^(-3/4): a factor of 1000 over four decades
     findings.statement(
-        "lipschitz", *fine / *coarse < 10,
-        "F/d of the viscoelastic model grows " + std::to_string(std::lround(*fine / *coarse)) +
+        "lipschitz", fine / coarse < 10,
+        "F/d of the viscoelastic model grows " + std::to_string(std::lround(fine / coarse)) +
             " times from d = 1e-8 to 1e-12 of the scale of the contact, without bound");
-    return true;
+    return {};
 }
 
 void add_notes(const BridgeState& end, Findings& findings) {
@@ -193,25 +189,22 @@ void add_notes(const BridgeState& end, Findings& findings) {
 
 }  // namespace
 
-Expected<bool> reproduce_mahmoud2008_fig_14(Findings& findings) {
-    const auto list = methods();
-    if (!list) return list.error();
+Expected<void> reproduce_mahmoud2008_fig_14(Findings& findings) {
+    PERCUSS_TRY(const auto list, methods());
     const SuspensionBridge bridge;
     const auto reference = bridge_reference(bridge, std::size_t{1} << finest);
-    const auto hertzdamp = hertzdamp_model(1, 0.6, PoundingDamping::published);
-    const auto viscoelastic = viscoelastic_model(1, 0.6, PoundingDamping::published);
-    if (!hertzdamp) return hertzdamp.error();
-    if (!viscoelastic) return viscoelastic.error();
+    PERCUSS_TRY(const auto hertzdamp, hertzdamp_model(1, 0.6, PoundingDamping::published));
+    PERCUSS_TRY(const auto viscoelastic, viscoelastic_model(1, 0.6, PoundingDamping::published));
     std::vector<Convergence> all;
-    for (const RungeKuttaMethod& method : *list)
+    for (const RungeKuttaMethod& method : list)
         for (auto one : {bridge_convergence(method, bridge, reference),
-                         impact_convergence(method, *hertzdamp, "Hertzdamp impact", 1.5),
-                         impact_convergence(method, *viscoelastic, "viscoelastic impact", 0.25)}) {
-            if (!one) return one.error();
+                         impact_convergence(method, hertzdamp, "Hertzdamp impact", 1.5),
+                         impact_convergence(method, viscoelastic, "viscoelastic impact", 0.25)}) {
+            PERCUSS_CHECK(one);
             all.push_back(std::move(*one));
         }
     std::ranges::stable_sort(all, {}, &Convergence::problem);
-    if (const auto done = judge(all, *viscoelastic, findings); !done) return done;
+    if (const auto done = judge(all, viscoelastic, findings); !done) return done;
     add_notes(reference.back(), findings);
     findings.table(order_table(all));
     LinePlot plot{"mahmoud2008-fig-14",
@@ -225,7 +218,7 @@ Expected<bool> reproduce_mahmoud2008_fig_14(Findings& findings) {
         "The largest error over 20 s on the bridge, Eq. (21), and the error of "
         "restitution and duration after one impact of each model, mean over five phases "
         "of the grid. The curves of the source exist as a picture only.");
-    return true;
+    return {};
 }
 
 }  // namespace percuss::reproduction

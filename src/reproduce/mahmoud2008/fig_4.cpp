@@ -20,9 +20,8 @@ constexpr double assumed_mass = 570, assumed_length = 1;
 
 /// m v^2 with which the law reaches a force: F = phi K^0.4 (m v^2)^0.6.
 Expected<double> twice_energy(const Law& law, double peak_force) {
-    const auto impact = free_impact(law);
-    if (!impact) return impact.error();
-    return std::pow(peak_force / impact->rebound.peak_force, 5.0 / 3);
+    PERCUSS_TRY(const auto impact, free_impact(law));
+    return std::pow(peak_force / impact.rebound.peak_force, 5.0 / 3);
 }
 
 Expected<ForceHistory> strike(const Law& law, double speed, std::string label) {
@@ -32,14 +31,13 @@ Expected<ForceHistory> strike(const Law& law, double speed, std::string label) {
     striker.speed = speed;
     striker.joint.law = law;
     striker.duration = 0.1;
-    const auto problem = pounding_problem(striker);
-    if (!problem) return problem.error();
-    return force_history(*problem, std::move(label));
+    PERCUSS_TRY(const auto problem, pounding_problem(striker));
+    return force_history(problem, std::move(label));
 }
 
 }  // namespace
 
-Expected<bool> reproduce_mahmoud2008_fig_4(Findings& findings) {
+Expected<void> reproduce_mahmoud2008_fig_4(Findings& findings) {
     const auto viscoelastic =
         viscoelastic_model(concrete_viscoelastic_stiffness, asked, PoundingDamping::published);
     const auto fitting =
@@ -61,11 +59,9 @@ Expected<bool> reproduce_mahmoud2008_fig_4(Findings& findings) {
     for (const auto* history : {&soft, &ratio, &hard})
         if (!*history) return history->error();
 
-    const auto k_h = stiffness_of_equal_force(*hertzdamp, *fitting),
-               k_h_printed = stiffness_of_equal_force(*hertzdamp, *viscoelastic);
-    if (!k_h) return k_h.error();
-    if (!k_h_printed) return k_h_printed.error();
-    findings.value("stiffness_hertzdamp", *k_h);
+    PERCUSS_TRY(const auto k_h, stiffness_of_equal_force(*hertzdamp, *fitting));
+    PERCUSS_TRY(const auto k_h_printed, stiffness_of_equal_force(*hertzdamp, *viscoelastic));
+    findings.value("stiffness_hertzdamp", k_h);
     findings.value("peak_force", not_given);
     if (const auto done = judge_histories(*soft, *hard, findings); !done) return done;
 
@@ -77,16 +73,15 @@ Expected<bool> reproduce_mahmoud2008_fig_4(Findings& findings) {
         "would need " +
         significant(*tiny * 1000, 3) + " mJ, a striker of " + significant(*tiny / 0.25 * 1000, 2) +
         " g at 0.5 m/s.");
-    findings.note("Equal peak forces fix k_h at " + significant(*k_h_printed, 4) +
-                  " N/m^1.5 if Eq. (10) is used with 0.6, and at " + significant(*k_h, 4) +
+    findings.note("Equal peak forces fix k_h at " + significant(k_h_printed, 4) +
+                  " N/m^1.5 if Eq. (10) is used with 0.6, and at " + significant(k_h, 4) +
                   " N/m^1.5 if xi = 0.35; 1.54e9 is printed.");
     findings.note(
         "Mass, speed and length of the striker are not printed. The curves are drawn for 570 kg, "
         "1 m and the speed of " +
         significant(speed, 4) + " m/s that reaches 102.5 kN.");
-    auto table = history_table({*soft, *ratio, *hard}, "Both models");
-    if (!table) return table.error();
-    findings.table(std::move(*table));
+    PERCUSS_TRY(auto table, history_table({*soft, *ratio, *hard}, "Both models"));
+    findings.table(std::move(table));
     findings.figure(
         history_figure({*soft, *ratio, *hard}, "mahmoud2008-fig-4",
                        "A concrete pendulum strikes a pile", {1e-3, 1e3, "ms", "kN"}),
@@ -94,7 +89,7 @@ Expected<bool> reproduce_mahmoud2008_fig_4(Findings& findings) {
         "viscoelastic curve with the damping formulas of 0.6, the other with the "
         "damping ratio 0.35 that the printed stiffnesses fit. Mass and speed of the "
         "striker are assumed. The measured curve of the source exists as a picture only.");
-    return true;
+    return {};
 }
 
 }  // namespace percuss::reproduction

@@ -29,10 +29,10 @@ struct TowerModel {
 /// The source gives no stiffness for the towers; those of its steel test are taken.
 Expected<std::vector<TowerModel>> tower_models() {
     std::vector<TowerModel> list;
-    const auto add = [&](const char* label, const Expected<Law>& law) -> Expected<bool> {
-        if (!law) return law.error();
+    const auto add = [&](const char* label, const Expected<Law>& law) -> Expected<void> {
+        PERCUSS_CHECK(law);
         list.push_back({label, *law});
-        return true;
+        return {};
     };
     using enum PoundingDamping;
     for (const auto& done :
@@ -42,7 +42,7 @@ Expected<std::vector<TowerModel>> tower_models() {
           add("Hertzdamp, e exact", hertzdamp_model(steel_hertz_stiffness, asked, exact)),
           add("viscoelastic, e exact",
               viscoelastic_model(steel_viscoelastic_stiffness, asked, exact))})
-        if (!done) return done.error();
+        PERCUSS_CHECK(done);
     return list;
 }
 
@@ -54,15 +54,13 @@ struct TowerSweep {
 };
 
 Expected<SteadySweep> sweep(const Law& law, double amplitude, SweepDirection direction) {
-    const auto towers = shaking_table_towers();
-    if (!towers) return towers.error();
+    PERCUSS_TRY(const auto towers, shaking_table_towers());
     Joint joint;
     joint.gap = table_gap;
     joint.law = law;
     joint.release = Release::geometric;
-    auto problem = row(*towers, {joint});
-    if (!problem) return problem.error();
-    problem->ground.harmonics = {{amplitude, lowest, 0}};
+    PERCUSS_TRY(auto problem, row(towers, {joint}));
+    problem.ground.harmonics = {{amplitude, lowest, 0}};
     SweepSettings settings;
     settings.from = lowest;
     settings.to = highest;
@@ -72,7 +70,7 @@ Expected<SteadySweep> sweep(const Law& law, double amplitude, SweepDirection dir
     settings.most_cycles = 1000;
     settings.tolerance = 1e-7;
     settings.method = EventDriven{1e-9};
-    return steady_state_sweep(*problem, settings);
+    return steady_state_sweep(problem, settings);
 }
 
 Expected<std::vector<TowerSweep>> all_sweeps(const std::vector<TowerModel>& models) {
@@ -85,8 +83,7 @@ Expected<std::vector<TowerSweep>> all_sweeps(const std::vector<TowerModel>& mode
         TowerSweep& one = list[i];
         one.result = sweep(models[one.model].law, table_amplitudes[one.amplitude], one.direction);
     });
-    for (const TowerSweep& one : list)
-        if (!one.result) return one.result.error();
+    for (const TowerSweep& one : list) PERCUSS_CHECK(one.result);
     return list;
 }
 
@@ -185,16 +182,14 @@ std::string hysteresis(const std::vector<TowerSweep>& sweeps, std::size_t amplit
 
 }  // namespace
 
-Expected<bool> reproduce_mahmoud2008_figs_6_7(Findings& findings) {
+Expected<void> reproduce_mahmoud2008_figs_6_7(Findings& findings) {
     const Published& published = findings.published();
-    const auto models = tower_models();
-    if (!models) return models.error();
-    const auto sweeps = all_sweeps(*models);
-    if (!sweeps) return sweeps.error();
+    PERCUSS_TRY(const auto models, tower_models());
+    PERCUSS_TRY(const auto sweeps, all_sweeps(models));
     for (const PrintedValue& value : published.values) findings.value(value.id, not_given);
     bool both = true;
     std::string observed;
-    for (const TowerSweep& one : *sweeps) {
+    for (const TowerSweep& one : sweeps) {
         const Rhythm first = rhythm(*one.result, 1), second = rhythm(*one.result, 2);
         both = both && first.found() && second.found();
         if (one.model == 0 && one.direction == SweepDirection::up)
@@ -208,8 +203,8 @@ Expected<bool> reproduce_mahmoud2008_figs_6_7(Findings& findings) {
 
     const auto percent = [&](std::size_t a, std::size_t b) {
         const auto up = SweepDirection::up;
-        return significant(100 * mean_difference(*find(*sweeps, 0, up, a).result,
-                                                 *find(*sweeps, 0, up, b).result),
+        return significant(100 * mean_difference(*find(sweeps, 0, up, a).result,
+                                                 *find(sweeps, 0, up, b).result),
                            2) +
                " %";
     };
@@ -218,21 +213,21 @@ Expected<bool> reproduce_mahmoud2008_figs_6_7(Findings& findings) {
         "0.756 and 0.596, the impact speeds at 2.6 m/s² and n = 1 differ by " +
         percent(1, 0) + " on average; with 0.6 delivered by both, by " + percent(3, 2) + ".");
     findings.note("The steady state depends on the way to it, which the source does not tell: " +
-                  hysteresis(*sweeps, 0) + "; " + hysteresis(*sweeps, 1) + ".");
+                  hysteresis(sweeps, 0) + "; " + hysteresis(sweeps, 1) + ".");
     findings.note(
         "The contact stiffness of the towers is not printed. Those of the steel test are "
         "taken, 1.03e10 and 0.60e10 N/m^1.5.");
-    findings.table(rhythm_table(*models, *sweeps));
+    findings.table(rhythm_table(models, sweeps));
     LinePlot plot{"mahmoud2008-figs-6-7", "Steady impact speed against frequency", {}};
     for (std::size_t amplitude = 0; amplitude < table_amplitudes.size(); ++amplitude)
         for (const auto direction : {SweepDirection::up, SweepDirection::down})
-            plot.panels.push_back(panel(*models, *sweeps, amplitude, direction));
+            plot.panels.push_back(panel(models, sweeps, amplitude, direction));
     plot.columns = 2;
     findings.figure(line_plot(plot),
                     "Fastest impact of a period of the steady motion against the frequency of the "
                     "table, each frequency started from the end of the last, every 0.02 Hz. The "
                     "measured speeds of the source exist as a picture only.");
-    return true;
+    return {};
 }
 
 }  // namespace percuss::reproduction

@@ -11,19 +11,17 @@
 namespace percuss::reproduction {
 
 Expected<ForceHistory> force_history(Pounding problem, std::string label, std::size_t samples) {
-    const auto first = solve(problem, EventDriven{});
-    if (!first) return first.error();
-    if (first->impacts.empty() || !given(first->impacts[0].duration))
+    PERCUSS_TRY(const auto first, solve(problem, EventDriven{}));
+    if (first.impacts.empty() || !given(first.impacts[0].duration))
         return Error{label + ": no complete impact within " + shortest(problem.duration) + " s",
                      {}};
-    ForceHistory history{label, problem.pairs[0].law, first->impacts[0], {label, {}, {}}};
+    ForceHistory history{label, problem.pairs[0].law, first.impacts[0], {label, {}, {}}};
     problem.duration = history.impact.duration;
     PoundingOutput output;
     output.history_step = problem.duration / static_cast<double>(samples - 1);
-    const auto path = solve(problem, EventDriven{}, output);
-    if (!path) return path.error();
-    history.curve.time = path->history.time;
-    history.curve.value = path->history.force[0];
+    PERCUSS_TRY(const auto path, solve(problem, EventDriven{}, output));
+    history.curve.time = path.history.time;
+    history.curve.value = path.history.force[0];
     return history;
 }
 
@@ -33,13 +31,12 @@ Expected<ResultTable> history_table(const std::vector<ForceHistory>& histories, 
                        "peak force [N]", "peak indentation [m]", "duration [s]"},
                       {}};
     for (const ForceHistory& h : histories) {
-        const auto damping = damping_of(h.law);
-        const auto alone = free_impact(h.law, h.impact.effective_mass, h.impact.onset_speed);
-        if (!damping) return damping.error();
-        if (!alone) return alone.error();
+        PERCUSS_TRY(const auto damping, damping_of(h.law));
+        PERCUSS_TRY(const auto alone,
+                    free_impact(h.law, h.impact.effective_mass, h.impact.onset_speed));
         table.rows.push_back(
-            {h.label, significant(h.law.get("K"), 6), significant(*damping, 6),
-             significant(alone->rebound.restitution, 6), significant(h.impact.peak_force, 6),
+            {h.label, significant(h.law.get("K"), 6), significant(damping, 6),
+             significant(alone.rebound.restitution, 6), significant(h.impact.peak_force, 6),
              significant(h.impact.peak_indentation, 6), significant(h.impact.duration, 6)});
     }
     return table;
@@ -60,14 +57,11 @@ FigureSet history_figure(const std::vector<ForceHistory>& histories, const std::
 }
 
 Expected<TurningSlopes> turning_slopes(const Law& law) {
-    const auto impact = free_impact(law);
-    if (!impact) return impact.error();
-    const double turn = impact->rebound.time_of_peak_indentation;
+    PERCUSS_TRY(const auto impact, free_impact(law));
+    const double turn = impact.rebound.time_of_peak_indentation;
     constexpr double part = 1e-5;
-    const double step = part * impact->rebound.duration;
-    const auto force_at = [&](double t) {
-        return impact->at(t).force / impact->rebound.peak_force;
-    };
+    const double step = part * impact.rebound.duration;
+    const auto force_at = [&](double t) { return impact.at(t).force / impact.rebound.peak_force; };
     return TurningSlopes{(force_at(turn) - force_at(turn - step)) / part,
                          (force_at(turn + step) - force_at(turn)) / part};
 }
@@ -84,9 +78,8 @@ Expected<ErrorBounds> error_bounds(const ForceHistory& first, const ForceHistory
         }
         return curve;
     };
-    const auto e = curve_error(extended(first.curve), extended(second.curve));
-    if (!e) return e.error();
-    return ErrorBounds{e->limit, std::abs(second_error - first_error) / (1 + first_error),
+    PERCUSS_TRY(const auto e, curve_error(extended(first.curve), extended(second.curve)));
+    return ErrorBounds{e.limit, std::abs(second_error - first_error) / (1 + first_error),
                        (first_error + second_error) / (1 - first_error)};
 }
 
@@ -102,38 +95,36 @@ std::string text_of(const ErrorBounds& b) {
            (possible ? "possible together." : "impossible together.");
 }
 
-Expected<bool> judge_histories(const ForceHistory& viscoelastic, const ForceHistory& hertzdamp,
+Expected<void> judge_histories(const ForceHistory& viscoelastic, const ForceHistory& hertzdamp,
                                Findings& findings) {
     std::array<double, 2> printed_error{};
     for (std::size_t i = 0; const auto& [name, history] : {std::pair{"viscoelastic", &viscoelastic},
                                                            std::pair{"hertzdamp", &hertzdamp}}) {
         const std::string model = name;
-        const auto impact = free_impact(history->law);
-        if (!impact) return impact.error();
-        findings.value("restitution_" + model, impact->rebound.restitution);
+        PERCUSS_TRY(const auto impact, free_impact(history->law));
+        findings.value("restitution_" + model, impact.rebound.restitution);
         findings.value("error_" + model, not_given);
         printed_error[i++] = findings.published().value("error_" + model)->number.value / 100;
     }
     findings.undecided("smaller_error");
-    const auto bounds = error_bounds(viscoelastic, hertzdamp, printed_error[0], printed_error[1]);
-    if (!bounds) return bounds.error();
-    findings.note(text_of(*bounds));
+    PERCUSS_TRY(const auto bounds,
+                error_bounds(viscoelastic, hertzdamp, printed_error[0], printed_error[1]));
+    findings.note(text_of(bounds));
     const double ratio = hertzdamp.impact.duration / viscoelastic.impact.duration;
     findings.statement("longer_contact", ratio > 1,
                        "Hertzdamp lasts " + significant(ratio, 3) + " times as long");
-    const auto kinked = turning_slopes(viscoelastic.law), smooth = turning_slopes(hertzdamp.law);
-    if (!kinked) return kinked.error();
-    if (!smooth) return smooth.error();
+    PERCUSS_TRY(const auto kinked, turning_slopes(viscoelastic.law));
+    PERCUSS_TRY(const auto smooth, turning_slopes(hertzdamp.law));
     constexpr double rounding = 1e-2, visible = 0.5;
-    const bool jumps = kinked->before < -visible && std::abs(kinked->after) < rounding;
-    const bool none = std::abs(smooth->after - smooth->before) < rounding;
+    const bool jumps = kinked.before < -visible && std::abs(kinked.after) < rounding;
+    const bool none = std::abs(smooth.after - smooth.before) < rounding;
     findings.statement(
         "curvature", jumps && none,
         "at the largest indentation the slope of the force, in peak forces per contact time, jumps "
         "from " +
-            significant(kinked->before, 3) + " to 0; that of Hertzdamp is " +
-            significant(smooth->before, 3) + " on both sides");
-    return true;
+            significant(kinked.before, 3) + " to 0; that of Hertzdamp is " +
+            significant(smooth.before, 3) + " on both sides");
+    return {};
 }
 
 }  // namespace percuss::reproduction

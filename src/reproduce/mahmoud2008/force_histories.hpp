@@ -55,7 +55,7 @@ struct ErrorBounds {
 /// Answers what both experiments have in common: restitutions, errors against measured curves,
 /// which exist as pictures only, contact times and curvature; and notes whether the errors fit
 /// together.
-[[nodiscard]] Expected<bool> judge_histories(const ForceHistory& viscoelastic,
+[[nodiscard]] Expected<void> judge_histories(const ForceHistory& viscoelastic,
                                              const ForceHistory& hertzdamp, Findings& findings);
 
 }  // namespace percuss::reproduction

@@ -13,9 +13,9 @@ Expected<Law> model(std::string_view id, double stiffness, double restitution,
                     PoundingDamping damping) {
     auto law = make_law(id, {{"K", stiffness}, {"e", restitution}});
     if (!law || damping == PoundingDamping::published) return law;
-    const auto solved = calibrate_restitution(*law, restitution, {1, 1}, Release::no_tension);
-    if (!solved) return solved.error();
-    return solved->law;
+    PERCUSS_TRY(const auto solved,
+                calibrate_restitution(*law, restitution, {1, 1}, Release::no_tension));
+    return solved.law;
 }
 
 }  // namespace
@@ -33,30 +33,25 @@ Expected<Law> viscoelastic_model_of_ratio(double stiffness, double ratio) {
 }
 
 Expected<double> damping_of(const Law& law) {
-    const auto plain = law.with("K", 1);
-    if (!plain) return plain.error();
-    const auto form = plain->engage({1, 1});
-    if (!form) return form.error();
+    PERCUSS_TRY(const auto plain, law.with("K", 1));
+    PERCUSS_TRY(const auto form, plain.engage({1, 1}));
     // At unit mass, speed, stiffness and indentation the damper is h v or 2 xi v.
-    const double damper = damping(*form, 1, 1);
+    const double damper = damping(form, 1, 1);
     return law.info().id == "jankowski" ? damper / 2 : damper;
 }
 
 Expected<Solution> free_impact(const Law& law, double mass, double speed) {
-    const auto form = law.engage({speed, mass});
-    if (!form) return form.error();
-    Solution solution = solve(Impact(*form), Automatic{});
+    PERCUSS_TRY(const auto form, law.engage({speed, mass}));
+    Solution solution = solve(Impact(form), Automatic{});
     if (solution.status != Status::separated) return Error{solution.note, {}};
     return solution;
 }
 
 Expected<double> stiffness_of_equal_force(const Law& law, const Law& other) {
-    const auto impact = free_impact(other);
-    if (!impact) return impact.error();
-    const auto fit =
-        stiffness_for_peak_force(law, impact->rebound.peak_force, {1, 1}, Release::no_tension);
-    if (!fit) return fit.error();
-    return fit->stiffness;
+    PERCUSS_TRY(const auto impact, free_impact(other));
+    PERCUSS_TRY(const auto fit, stiffness_for_peak_force(law, impact.rebound.peak_force, {1, 1},
+                                                         Release::no_tension));
+    return fit.stiffness;
 }
 
 }  // namespace percuss::reproduction

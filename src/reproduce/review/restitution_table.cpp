@@ -46,20 +46,18 @@ Expected<double> delivered(const LawInfo& info, double e, Release release) {
     if (find_parameter(info, "e")) settings.push_back({"e", e});
     if (info.id == "bilinear")
         std::ranges::find(settings, "d_y", &Setting::name)->value = bilinear_yield(info, e);
-    const auto law = Law::make(info, settings);
-    if (!law) return law.error();
-    const auto form = law->engage(review_onset, release);
+    PERCUSS_TRY(const auto law, Law::make(info, settings));
+    const auto form = law.engage(review_onset, release);
     if (!form && e == 0) return 0.0;
-    return delivered_restitution(*law, review_onset, release);
+    return delivered_restitution(law, review_onset, release);
 }
 
 Expected<RestitutionRow> row(const LawInfo& info, const std::vector<double>& asked, Release release,
                              const PrintedTable& review) {
     RestitutionRow result{info.id, {}, {}, {}};
     for (const double e : asked) {
-        const auto value = delivered(info, e, release);
-        if (!value) return value.error();
-        result.delivered.push_back(*value);
+        PERCUSS_TRY(const auto value, delivered(info, e, release));
+        result.delivered.push_back(value);
     }
     const auto printed = std::ranges::find(review.rows, info.id, &PrintedRow::id);
     if (printed != review.rows.end()) {
@@ -87,22 +85,19 @@ Expected<RestitutionTable> restitution_table(const std::vector<std::string>& ids
         table.asked.push_back(static_cast<double>(i) / 10);
     std::vector<const LawInfo*> laws;
     for (const std::string& id : ids) {
-        const auto info = law_info(id);
-        if (!info) return info.error();
-        if (!find_parameter(**info, "e") && id != "hertz")
+        PERCUSS_TRY(const auto info, law_info(id));
+        if (!find_parameter(*info, "e") && id != "hertz")
             return Error{id + " does not take a restitution, so it has no row in this table", {}};
-        laws.push_back(*info);
+        laws.push_back(info);
     }
     if (ids.empty())
         for (const LawInfo* info : catalog())
             if (info->id == "hertz" || find_parameter(*info, "e")) laws.push_back(info);
-    const auto review = published("skrinjar2018/table-2");
-    if (!review) return review.error();
-    const PrintedTable& printed = *review->table("restitution");
+    PERCUSS_TRY(const auto review, published("skrinjar2018/table-2"));
+    const PrintedTable& printed = *review.table("restitution");
     for (const LawInfo* info : laws) {
-        auto one = row(*info, table.asked, release, printed);
-        if (!one) return one.error();
-        table.rows.push_back(std::move(*one));
+        PERCUSS_TRY(auto one, row(*info, table.asked, release, printed));
+        table.rows.push_back(std::move(one));
     }
     return table;
 }

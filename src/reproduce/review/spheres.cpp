@@ -20,9 +20,8 @@ std::vector<ReviewLaw> hunt_crossley_forms() {
 }
 
 Expected<Solution> review_impact(const Law& law, Release release) {
-    const auto form = law.engage(review_onset, release);
-    if (!form) return form.error();
-    Solution solution = solve(Impact(*form, release), Automatic{});
+    PERCUSS_TRY(const auto form, law.engage(review_onset, release));
+    Solution solution = solve(Impact(form, release), Automatic{});
     if (solution.status == Status::separated) return solution;
     return Error{std::string(law.info().id) + " between the spheres of the review: " +
                      (solution.note.empty() ? std::string(name(solution.status)) : solution.note),
@@ -32,16 +31,14 @@ Expected<Solution> review_impact(const Law& law, Release release) {
 Expected<ReviewSpheres> ReviewSpheres::make() {
     ReviewSpheres spheres;
     const auto hertz = make_law("hertz", {{"K", review_stiffness}});
-    if (!hertz) return hertz.error();
-    const auto elastic = review_impact(*hertz, Release::no_tension);
-    if (!elastic) return elastic.error();
-    spheres.hertz_ = elastic->rebound;
+    PERCUSS_CHECK(hertz);
+    PERCUSS_TRY(const auto elastic, review_impact(*hertz, Release::no_tension));
+    spheres.hertz_ = elastic.rebound;
     const auto spring = make_law("anagnostopoulos", {{"K", 1.0}, {"e", 1.0}});
-    if (!spring) return spring.error();
-    const auto fit =
-        stiffness_for_duration(*spring, spheres.hertz_.duration, review_onset, Release::no_tension);
-    if (!fit) return fit.error();
-    spheres.linear_stiffness_ = fit->stiffness;
+    PERCUSS_CHECK(spring);
+    PERCUSS_TRY(const auto fit, stiffness_for_duration(*spring, spheres.hertz_.duration,
+                                                       review_onset, Release::no_tension));
+    spheres.linear_stiffness_ = fit.stiffness;
     return spheres;
 }
 
@@ -51,16 +48,15 @@ Expected<Law> ReviewSpheres::law(const ReviewLaw& which, double c, ReviewDamping
     const double K = which.id == "anagnostopoulos" ? linear_stiffness_ : review_stiffness;
     auto published = make_law(which.id, {{"K", K}, {"e", c}});
     if (!published || damping == ReviewDamping::published) return published;
-    const auto calibration = calibrate_restitution(*published, c, review_onset, release);
-    if (!calibration) return calibration.error();
-    return calibration->law;
+    PERCUSS_TRY(const auto calibration,
+                calibrate_restitution(*published, c, review_onset, release));
+    return calibration.law;
 }
 
 Expected<Solution> ReviewSpheres::impact(const ReviewLaw& which, double c, ReviewDamping damping,
                                          Release release) const {
-    const auto engaged = law(which, c, damping, release);
-    if (!engaged) return engaged.error();
-    return review_impact(*engaged, release);
+    PERCUSS_TRY(const auto engaged, law(which, c, damping, release));
+    return review_impact(engaged, release);
 }
 
 Expected<double> calibrated_forms_differ_by(const ReviewSpheres& spheres, double c) {
@@ -68,12 +64,11 @@ Expected<double> calibrated_forms_differ_by(const ReviewSpheres& spheres, double
     std::vector<double> first;
     double worst = 0;
     for (const ReviewLaw& law : hunt_crossley_forms()) {
-        const auto impact = spheres.impact(law, c, ReviewDamping::calibrated);
-        if (!impact) return impact.error();
-        const Rebound& r = impact->rebound;
+        PERCUSS_TRY(const auto impact, spheres.impact(law, c, ReviewDamping::calibrated));
+        const Rebound& r = impact.rebound;
         std::vector<double> observed{r.restitution, r.duration, r.peak_indentation, r.peak_force};
         for (int i = 1; i < samples; ++i)
-            observed.push_back(impact->at(r.duration * i / samples).force);
+            observed.push_back(impact.at(r.duration * i / samples).force);
         if (first.empty()) first = observed;
         for (std::size_t i = 0; i < observed.size(); ++i)
             worst = std::max(worst, std::abs(observed[i] / first[i] - 1));

@@ -5,16 +5,14 @@
 
 namespace percuss::reproduction {
 
-Expected<bool> reproduce_skrinjar2018_fig_14(Findings& findings) {
-    const auto published = line_impact_pair(LineDamping::published);
-    if (!published) return published.error();
-    const auto calibrated = line_impact_pair(LineDamping::calibrated);
-    if (!calibrated) return calibrated.error();
+Expected<void> reproduce_skrinjar2018_fig_14(Findings& findings) {
+    PERCUSS_TRY(const auto published, line_impact_pair(LineDamping::published));
+    PERCUSS_TRY(const auto calibrated, line_impact_pair(LineDamping::calibrated));
 
     // the restitution of a hysteresis factor does not depend on the elastic law
-    const double delivered = published->corrected[0].solution.rebound.restitution;
+    const double delivered = published.corrected[0].solution.rebound.restitution;
     double spread = 0;
-    for (const auto* list : {&published->printed, &published->corrected})
+    for (const auto* list : {&published.printed, &published.corrected})
         for (const LineImpact& impact : *list)
             spread = std::fmax(spread, std::abs(impact.solution.rebound.restitution - delivered));
     if (spread > 1e-12)
@@ -25,29 +23,28 @@ Expected<bool> reproduce_skrinjar2018_fig_14(Findings& findings) {
 
     findings.figure(line_plot(line_force_plot("skrinjar2018-fig-14",
                                               "Pin in a hole, damping of Lankarani-Nikravesh",
-                                              *published, LineAxis::indentation, LineForce::total)),
+                                              published, LineAxis::indentation, LineForce::total)),
                     "Contact force over indentation with the hysteresis factor of Lankarani-"
                     "Nikravesh for a restitution of 0.7, which delivers 0.796 with every law. "
                     "Left with the formulas as printed, right with the corrected ones.");
     findings.figure(
         line_plot(line_force_plot("skrinjar2018-fig-14-calibrated",
-                                  "Pin in a hole, damping calibrated to 0.7", *calibrated,
+                                  "Pin in a hole, damping calibrated to 0.7", calibrated,
                                   LineAxis::indentation, LineForce::total)),
-        "The same with the factor " + significant(calibrated->corrected[0].factor, 4) +
+        "The same with the factor " + significant(calibrated.corrected[0].factor, 4) +
             " in place of 0.3825: now every law delivers the 0.7 that is asked for, and every loop "
             "encloses (1 - 0.49) of the energy of the impact.");
-    findings.table(line_impact_table("Factor of Lankarani-Nikravesh, formulas as printed",
-                                     published->printed));
+    findings.table(
+        line_impact_table("Factor of Lankarani-Nikravesh, formulas as printed", published.printed));
     findings.table(line_impact_table("Factor of Lankarani-Nikravesh, formulas corrected",
-                                     published->corrected));
+                                     published.corrected));
+    findings.table(line_impact_table("Calibrated factor, formulas as printed", calibrated.printed));
     findings.table(
-        line_impact_table("Calibrated factor, formulas as printed", calibrated->printed));
-    findings.table(
-        line_impact_table("Calibrated factor, formulas corrected", calibrated->corrected));
+        line_impact_table("Calibrated factor, formulas corrected", calibrated.corrected));
     findings.note(
         "The loops lose 1 - 0.796^2 = 36.6 % of the energy of the relative motion, not the 51 % "
         "that a restitution of 0.7 means.");
-    return true;
+    return {};
 }
 
 }  // namespace percuss::reproduction

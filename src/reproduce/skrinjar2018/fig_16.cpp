@@ -99,13 +99,13 @@ Expected<LinePlot> grid(const std::vector<LawRebounds>& sweep, const std::vector
         exact.label = "exact";
         exact.look = 0;
         for (double& y : exact.y) y = y > 0 ? y : not_given;
-        const auto printed = restitution_table({std::string(row.law.id)}, Release::no_tension);
-        if (!printed) return printed.error();
+        PERCUSS_TRY(const auto printed,
+                    restitution_table({std::string(row.law.id)}, Release::no_tension));
         PlotCurve points{"from the numbers of Table 2", {}, {}, CurveStyle::points, 6};
-        for (std::size_t i = 1; i < printed->asked.size(); ++i)
-            if (const double error = relative_error(printed->asked[i], printed->rows[0].printed[i]);
+        for (std::size_t i = 1; i < printed.asked.size(); ++i)
+            if (const double error = relative_error(printed.asked[i], printed.rows[0].printed[i]);
                 error > 1e-9) {
-                points.x.push_back(printed->asked[i]);
+                points.x.push_back(printed.asked[i]);
                 points.y.push_back(error);
             }
         panel.curves.push_back(std::move(points));
@@ -133,32 +133,28 @@ LinePlot calibrated_plot(const std::vector<LawRebounds>& sweep, const std::vecto
 
 }  // namespace
 
-Expected<bool> reproduce_skrinjar2018_fig_16(Findings& findings) {
-    const auto spheres = ReviewSpheres::make();
-    if (!spheres) return spheres.error();
+Expected<void> reproduce_skrinjar2018_fig_16(Findings& findings) {
+    PERCUSS_TRY(const auto spheres, ReviewSpheres::make());
     const auto asked = steps(0.01, 1, 99);
-    const auto sweep = review_sweep(*spheres, asked, ReviewDamping::published);
-    if (!sweep) return sweep.error();
-    decide(*sweep, asked, findings);
-    const auto published = grid(*sweep, asked);
-    if (!published) return published.error();
+    PERCUSS_TRY(const auto sweep, review_sweep(spheres, asked, ReviewDamping::published));
+    decide(sweep, asked, findings);
+    PERCUSS_TRY(const auto published, grid(sweep, asked));
     findings.figure(
-        line_plot(*published),
+        line_plot(published),
         "Relative error of the delivered restitution over the restitution asked, one "
         "panel per law, contact ending at zero force; exact, and as it follows from the "
         "printed Table 2. Where the error is 0 there is no mark.");
     const auto coarse = steps(0.05, 1, 19);
-    const auto calibrated = review_sweep(*spheres, coarse, ReviewDamping::calibrated);
-    if (!calibrated) return calibrated.error();
+    PERCUSS_TRY(const auto calibrated, review_sweep(spheres, coarse, ReviewDamping::calibrated));
     findings.figure(
-        line_plot(calibrated_plot(*calibrated, coarse)),
+        line_plot(calibrated_plot(calibrated, coarse)),
         "The same with the damping that delivers the restitution asked: the eleven laws "
         "with damping miss it by rounding only. An error of exactly 0 is drawn at "
         "6e-17.");
     findings.note(
         "Eq. (49) divides by c_r, so that the first column of Table 2 has no error (R25).");
-    note_review_impacts(*spheres, findings);
-    return note_calibrated_forms(*spheres, findings);
+    note_review_impacts(spheres, findings);
+    return note_calibrated_forms(spheres, findings);
 }
 
 }  // namespace percuss::reproduction

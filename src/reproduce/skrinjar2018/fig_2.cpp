@@ -142,7 +142,7 @@ void decide_gonthier(Findings& findings) {
 
 }  // namespace
 
-Expected<bool> reproduce_skrinjar2018_fig_2(Findings& findings) {
+Expected<void> reproduce_skrinjar2018_fig_2(Findings& findings) {
     decide(findings);
     decide_gonthier(findings);
     const std::string damping = "h = χ v0/K, or ratio ξ [1]";
@@ -174,7 +174,7 @@ Expected<bool> reproduce_skrinjar2018_fig_2(Findings& findings) {
         "four "
         "thirds, Flores et al. 16/15; the other forms with vanishing damping are right there. "
         "Towards 0 it is 1/c_r, which Gonthier et al. and Gharib-Hurmuzlu have.");
-    return true;
+    return {};
 }
 
 }  // namespace percuss::reproduction

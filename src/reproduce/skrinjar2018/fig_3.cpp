@@ -87,20 +87,19 @@ void decide_trends(const std::vector<LawRebounds>& sweep, const Rebound& hertz,
 
 }  // namespace
 
-Expected<bool> reproduce_skrinjar2018_fig_3(Findings& findings) {
-    const auto spheres = ReviewSpheres::make();
-    if (!spheres) return spheres.error();
-    const Rebound& hertz = spheres->hertz();
-    const auto sweep = review_sweep(*spheres, falling_restitutions, ReviewDamping::published);
-    if (!sweep) return sweep.error();
-    decide_force_against_loss(*sweep, hertz, findings);
-    decide_elastic_end(*sweep, hertz, findings);
-    decide_trends(*sweep, hertz, findings);
+Expected<void> reproduce_skrinjar2018_fig_3(Findings& findings) {
+    PERCUSS_TRY(const auto spheres, ReviewSpheres::make());
+    const Rebound& hertz = spheres.hertz();
+    PERCUSS_TRY(const auto sweep,
+                review_sweep(spheres, falling_restitutions, ReviewDamping::published));
+    decide_force_against_loss(sweep, hertz, findings);
+    decide_elastic_end(sweep, hertz, findings);
+    decide_trends(sweep, hertz, findings);
     findings.table(table_over_asked(
-        "Peak force over that of Hertz, damping as published [1]", *sweep, falling_restitutions,
+        "Peak force over that of Hertz, damping as published [1]", sweep, falling_restitutions,
         [&](double, const Rebound& r) { return r.peak_force / hertz.peak_force; }));
     findings.table(table_over_asked(
-        "Largest indentation over that of Hertz, damping as published [1]", *sweep,
+        "Largest indentation over that of Hertz, damping as published [1]", sweep,
         falling_restitutions,
         [&](double, const Rebound& r) { return r.peak_indentation / hertz.peak_indentation; }));
     const ReviewView view{"skrinjar2018-fig-3",
@@ -111,7 +110,7 @@ Expected<bool> reproduce_skrinjar2018_fig_3(Findings& findings) {
                           {[](const State& s) { return s.force; }},
                           false,
                           "Contact force over indentation; the area of a loop is the energy lost."};
-    return draw_review_impacts(*spheres, view, findings);
+    return draw_review_impacts(spheres, view, findings);
 }
 
 }  // namespace percuss::reproduction

@@ -19,18 +19,17 @@ struct Ends {
 Expected<Ends> ends(const ReviewSpheres& spheres, double c) {
     Ends result;
     for (const ReviewLaw& law : review_laws) {
-        const auto impact = spheres.impact(law, c, ReviewDamping::published);
-        if (!impact) return impact.error();
-        const Rebound& r = impact->rebound;
-        const double start = impact->at(0).rate, end = impact->at(r.duration).rate;
+        PERCUSS_TRY(const auto impact, spheres.impact(law, c, ReviewDamping::published));
+        const Rebound& r = impact.rebound;
+        const double start = impact.at(0).rate, end = impact.at(r.duration).rate;
         result.slowest_start = std::min(result.slowest_start, start);
         result.fastest_start = std::max(result.fastest_start, start);
         result.turning_rate =
             std::max(result.turning_rate,
-                     std::abs(impact->at(r.time_of_peak_indentation).rate) / review_onset.rate);
+                     std::abs(impact.at(r.time_of_peak_indentation).rate) / review_onset.rate);
         for (const double t : steps(0, r.duration, 200))
             result.least_missed =
-                std::max(result.least_missed, impact->at(t).indentation / r.peak_indentation - 1);
+                std::max(result.least_missed, impact.at(t).indentation / r.peak_indentation - 1);
         if (law.id == "hertz") continue;
         if (-end > result.fastest_end) result.fastest_end = -end, result.fastest_law = law.label;
         if (-end < result.slowest_end) result.slowest_end = -end, result.slowest_law = law.label;
@@ -40,28 +39,25 @@ Expected<Ends> ends(const ReviewSpheres& spheres, double c) {
 
 }  // namespace
 
-Expected<bool> reproduce_skrinjar2018_fig_4(Findings& findings) {
-    const auto spheres = ReviewSpheres::make();
-    if (!spheres) return spheres.error();
-    const auto hertz = spheres->impact(review_laws[0], 1, ReviewDamping::published);
-    if (!hertz) return hertz.error();
-    const auto half = ends(*spheres, 0.5);
-    if (!half) return half.error();
+Expected<void> reproduce_skrinjar2018_fig_4(Findings& findings) {
+    PERCUSS_TRY(const auto spheres, ReviewSpheres::make());
+    PERCUSS_TRY(const auto hertz, spheres.impact(review_laws[0], 1, ReviewDamping::published));
+    PERCUSS_TRY(const auto half, ends(spheres, 0.5));
     // The start that is farthest from what is printed.
-    findings.value("initial_rate", std::abs(half->slowest_start - review_onset.rate) >
-                                           std::abs(half->fastest_start - review_onset.rate)
-                                       ? half->slowest_start
-                                       : half->fastest_start);
-    findings.value("hertz_final_rate", hertz->at(hertz->rebound.duration).rate);
-    findings.statement("turning_point", half->turning_rate < 1e-6 && half->least_missed < 1e-12,
+    findings.value("initial_rate", std::abs(half.slowest_start - review_onset.rate) >
+                                           std::abs(half.fastest_start - review_onset.rate)
+                                       ? half.slowest_start
+                                       : half.fastest_start);
+    findings.value("hertz_final_rate", hertz.at(hertz.rebound.duration).rate);
+    findings.statement("turning_point", half.turning_rate < 1e-6 && half.least_missed < 1e-12,
                        "at c_r = 0.5 no law indents further than where its rate is zero; the rate "
                        "computed there is at most " +
-                           significant(half->turning_rate, 1) + " of the initial one");
-    findings.statement("different_final_rates", half->fastest_end > 1.1 * half->slowest_end,
-                       "asked for 0.5, the laws end with -" + significant(half->slowest_end, 3) +
-                           " m/s (" + std::string(half->slowest_law) + ") to -" +
-                           significant(half->fastest_end, 3) + " m/s (" +
-                           std::string(half->fastest_law) + ")");
+                           significant(half.turning_rate, 1) + " of the initial one");
+    findings.statement("different_final_rates", half.fastest_end > 1.1 * half.slowest_end,
+                       "asked for 0.5, the laws end with -" + significant(half.slowest_end, 3) +
+                           " m/s (" + std::string(half.slowest_law) + ") to -" +
+                           significant(half.fastest_end, 3) + " m/s (" +
+                           std::string(half.fastest_law) + ")");
     const ReviewView view{"skrinjar2018-fig-4",
                           "Relative velocity over indentation",
                           {"indentation [µm]", AxisScale::linear, 0, 18, 6},
@@ -70,7 +66,7 @@ Expected<bool> reproduce_skrinjar2018_fig_4(Findings& findings) {
                           {[](const State& s) { return s.rate; }},
                           false,
                           "Rate of indentation over the indentation, clockwise from 0.3 m/s."};
-    return draw_review_impacts(*spheres, view, findings);
+    return draw_review_impacts(spheres, view, findings);
 }
 
 }  // namespace percuss::reproduction

@@ -17,13 +17,12 @@ double asymmetry(const Solution& impact) {
     return worst / r.peak_force;
 }
 
-Expected<bool> decide_symmetry(const ReviewSpheres& spheres, Findings& findings) {
+Expected<void> decide_symmetry(const ReviewSpheres& spheres, Findings& findings) {
     double hertz = 0, least = infinity;
     std::string_view least_law;
     for (const ReviewLaw& law : review_laws) {
-        const auto impact = spheres.impact(law, 0.5, ReviewDamping::published);
-        if (!impact) return impact.error();
-        const double difference = asymmetry(*impact);
+        PERCUSS_TRY(const auto impact, spheres.impact(law, 0.5, ReviewDamping::published));
+        const double difference = asymmetry(impact);
         if (law.id == "hertz")
             hertz = difference;
         else if (difference < least)
@@ -35,7 +34,7 @@ Expected<bool> decide_symmetry(const ReviewSpheres& spheres, Findings& findings)
     findings.statement("damped_not_symmetric", least > 0.01,
                        "at c_r = 0.5 by at least " + significant(least, 3) + " of the peak (" +
                            std::string(least_law) + ")");
-    return true;
+    return {};
 }
 
 /// How a law goes from c_r = 1 to 0.1.
@@ -106,13 +105,12 @@ void decide_trends(const std::vector<LawRebounds>& sweep, const Rebound& hertz,
 
 }  // namespace
 
-Expected<bool> reproduce_skrinjar2018_fig_5(Findings& findings) {
-    const auto spheres = ReviewSpheres::make();
-    if (!spheres) return spheres.error();
-    if (const auto decided = decide_symmetry(*spheres, findings); !decided) return decided.error();
-    const auto sweep = review_sweep(*spheres, falling_restitutions, ReviewDamping::published);
-    if (!sweep) return sweep.error();
-    decide_trends(*sweep, spheres->hertz(), findings);
+Expected<void> reproduce_skrinjar2018_fig_5(Findings& findings) {
+    PERCUSS_TRY(const auto spheres, ReviewSpheres::make());
+    PERCUSS_CHECK(decide_symmetry(spheres, findings));
+    PERCUSS_TRY(const auto sweep,
+                review_sweep(spheres, falling_restitutions, ReviewDamping::published));
+    decide_trends(sweep, spheres.hertz(), findings);
     const ReviewView view{"skrinjar2018-fig-5",
                           "Force over time",
                           {"time [µs]", AxisScale::linear, 0, 300, 100},
@@ -121,7 +119,7 @@ Expected<bool> reproduce_skrinjar2018_fig_5(Findings& findings) {
                           {[](const State& s) { return s.force; }},
                           false,
                           "Contact force over time since touch."};
-    return draw_review_impacts(*spheres, view, findings);
+    return draw_review_impacts(spheres, view, findings);
 }
 
 }  // namespace percuss::reproduction

@@ -13,15 +13,13 @@ double struck(const State& s) { return (review_onset.rate - s.rate) / 2; }
 
 }  // namespace
 
-Expected<bool> reproduce_skrinjar2018_fig_6(Findings& findings) {
-    const auto spheres = ReviewSpheres::make();
-    if (!spheres) return spheres.error();
+Expected<void> reproduce_skrinjar2018_fig_6(Findings& findings) {
+    PERCUSS_TRY(const auto spheres, ReviewSpheres::make());
     constexpr double c = 0.1;
-    const auto sweep = review_sweep(*spheres, {c}, ReviewDamping::published);
-    if (!sweep) return sweep.error();
+    PERCUSS_TRY(const auto sweep, review_sweep(spheres, {c}, ReviewDamping::published));
     double slowest = infinity, fastest = 0;
     std::string_view slowest_law, fastest_law;
-    for (const LawRebounds& row : *sweep) {
+    for (const LawRebounds& row : sweep) {
         if (row.law.id == "hertz") continue;
         const double v = arriving({0, 0, -row.rebounds[0].restitution * review_onset.rate, 0});
         if (v < slowest) slowest = v, slowest_law = row.law.label;
@@ -40,7 +38,7 @@ Expected<bool> reproduce_skrinjar2018_fig_6(Findings& findings) {
                           true,
                           "Velocities of both spheres over the time since touch: the arriving "
                           "sphere starts at 0.3 m/s, the struck one at 0."};
-    return draw_review_impacts(*spheres, view, findings);
+    return draw_review_impacts(spheres, view, findings);
 }
 
 }  // namespace percuss::reproduction

@@ -14,13 +14,11 @@ double kinetic_energy(double rate) {
 
 }  // namespace
 
-Expected<bool> reproduce_skrinjar2018_fig_7(Findings& findings) {
-    const auto spheres = ReviewSpheres::make();
-    if (!spheres) return spheres.error();
-    const auto hertz = spheres->impact(review_laws[0], 1, ReviewDamping::published);
-    if (!hertz) return hertz.error();
-    const double before = kinetic_energy(hertz->at(0).rate),
-                 after = kinetic_energy(hertz->at(hertz->rebound.duration).rate);
+Expected<void> reproduce_skrinjar2018_fig_7(Findings& findings) {
+    PERCUSS_TRY(const auto spheres, ReviewSpheres::make());
+    PERCUSS_TRY(const auto hertz, spheres.impact(review_laws[0], 1, ReviewDamping::published));
+    const double before = kinetic_energy(hertz.at(0).rate),
+                 after = kinetic_energy(hertz.at(hertz.rebound.duration).rate);
     findings.statement("hertz_keeps_energy", std::abs(after / before - 1) < 1e-12,
                        significant(before * 1e3, 10) + " mJ before, " +
                            significant(after * 1e3, 10) + " mJ after");
@@ -33,7 +31,7 @@ Expected<bool> reproduce_skrinjar2018_fig_7(Findings& findings) {
                           true,
                           "Kinetic energy of both spheres over the time since touch: half of the "
                           "initial 4.14 mJ belongs to the centre of mass and stays."};
-    return draw_review_impacts(*spheres, view, findings);
+    return draw_review_impacts(spheres, view, findings);
 }
 
 }  // namespace percuss::reproduction

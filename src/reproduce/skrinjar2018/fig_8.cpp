@@ -35,16 +35,15 @@ std::string percents(const std::vector<double>& values) {
     return text + " %";
 }
 
-Expected<bool> decide(const ReviewSpheres& spheres, Findings& findings) {
+Expected<void> decide(const ReviewSpheres& spheres, Findings& findings) {
     const std::vector<double> asked{0.9, 0.7, 0.5, 0.3, 0.1};
-    const auto sweep = review_sweep(spheres, asked, ReviewDamping::published);
-    if (!sweep) return sweep.error();
-    const auto all = spread(*sweep, asked.size(), [](const ReviewLaw&) { return true; });
-    const auto damped = spread(*sweep, asked.size(), [](const ReviewLaw& law) {
+    PERCUSS_TRY(const auto sweep, review_sweep(spheres, asked, ReviewDamping::published));
+    const auto all = spread(sweep, asked.size(), [](const ReviewLaw&) { return true; });
+    const auto damped = spread(sweep, asked.size(), [](const ReviewLaw& law) {
         return law.id != "hertz" && law.id != "gharib_hurmuzlu";
     });
     const auto with_gharib =
-        spread(*sweep, asked.size(), [](const ReviewLaw& law) { return law.id != "hertz"; });
+        spread(sweep, asked.size(), [](const ReviewLaw& law) { return law.id != "hertz"; });
     findings.statement(
         "difference_grows", std::ranges::is_sorted(all) && damped.back() > damped.front(),
         "largest less smallest loss at c_r = 0.9, 0.7, 0.5, 0.3, 0.1, of the initial "
@@ -55,33 +54,30 @@ Expected<bool> decide(const ReviewSpheres& spheres, Findings& findings) {
     findings.table(
         table_over_asked("Part of the initial kinetic energy that is lost, damping as "
                          "published [1]",
-                         *sweep, asked, lost));
-    return true;
+                         sweep, asked, lost));
+    return {};
 }
 
 }  // namespace
 
-Expected<bool> reproduce_skrinjar2018_fig_8(Findings& findings) {
-    const auto spheres = ReviewSpheres::make();
-    if (!spheres) return spheres.error();
-    if (const auto decided = decide(*spheres, findings); !decided) return decided.error();
+Expected<void> reproduce_skrinjar2018_fig_8(Findings& findings) {
+    PERCUSS_TRY(const auto spheres, ReviewSpheres::make());
+    PERCUSS_CHECK(decide(spheres, findings));
     const auto asked = steps(0.01, 1, 99);
     const PlotAxis loss{"energy lost, part of the initial one [1]", AxisScale::linear, 0, 0.52};
-    const auto published = review_sweep(*spheres, asked, ReviewDamping::published);
-    if (!published) return published.error();
+    PERCUSS_TRY(const auto published, review_sweep(spheres, asked, ReviewDamping::published));
     findings.figure(line_plot({"skrinjar2018-fig-8",
                                "Energy lost, damping as published",
-                               {panel_over_asked(*published, asked, loss, lost)},
+                               {panel_over_asked(published, asked, loss, lost)},
                                1,
                                720,
                                460}),
                     "Part of the initial kinetic energy that is lost, over the restitution asked.");
-    const auto calibrated = review_sweep(*spheres, asked, ReviewDamping::calibrated);
-    if (!calibrated) return calibrated.error();
-    auto panel = panel_over_asked(*calibrated, asked, loss, lost);
+    PERCUSS_TRY(const auto calibrated, review_sweep(spheres, asked, ReviewDamping::calibrated));
+    auto panel = panel_over_asked(calibrated, asked, loss, lost);
     name_forms_once(panel);
     double worst = 0;
-    for (const LawRebounds& row : *calibrated)
+    for (const LawRebounds& row : calibrated)
         for (std::size_t i = 0; i < asked.size() && row.law.id != "hertz"; ++i)
             worst = std::max(
                 worst, std::abs(lost(0, row.rebounds[i]) - (1 - asked[i]) * (1 + asked[i]) / 2));
@@ -94,8 +90,8 @@ Expected<bool> reproduce_skrinjar2018_fig_8(Findings& findings) {
                     "The same with the damping that delivers the restitution asked: all eleven "
                     "laws with damping lose (1 - c_r^2)/2, here to " +
                         significant(worst, 1) + ", and coincide; Hertz loses nothing.");
-    note_review_impacts(*spheres, findings);
-    return note_calibrated_forms(*spheres, findings);
+    note_review_impacts(spheres, findings);
+    return note_calibrated_forms(spheres, findings);
 }
 
 }  // namespace percuss::reproduction

@@ -37,26 +37,21 @@ const std::vector<TimedLaw> timed_laws{
 Expected<double> duration(const TimedLaw& timed, double e) {
     std::vector<Setting> settings{{"K", 1.0}, {"e", 1.0}};
     if (given(timed.exponent)) settings.push_back({"n", timed.exponent});
-    const auto law = make_law(timed.id, settings);
-    if (!law) return law.error();
+    PERCUSS_TRY(const auto law, make_law(timed.id, settings));
     constexpr Onset unit{1, 1};
-    const auto calibrated = calibrate_restitution(*law, e, unit, timed.release);
-    if (!calibrated) return calibrated.error();
-    const auto form = calibrated->law.engage(unit, timed.release);
-    if (!form) return form.error();
-    return solve(Impact(*form, timed.release), Automatic{}).rebound.duration;
+    PERCUSS_TRY(const auto calibrated, calibrate_restitution(law, e, unit, timed.release));
+    PERCUSS_TRY(const auto form, calibrated.law.engage(unit, timed.release));
+    return solve(Impact(form, timed.release), Automatic{}).rebound.duration;
 }
 
 /// From strong damping to none.
 Expected<std::vector<double>> relative_durations(const TimedLaw& timed,
                                                  const std::vector<double>& restitutions) {
-    const auto elastic = duration(timed, 1);
-    if (!elastic) return elastic.error();
+    PERCUSS_TRY(const auto elastic, duration(timed, 1));
     std::vector<double> ratios;
     for (const double e : restitutions) {
-        const auto damped = duration(timed, e);
-        if (!damped) return damped.error();
-        ratios.push_back(*damped / *elastic);
+        PERCUSS_TRY(const auto damped, duration(timed, e));
+        ratios.push_back(damped / elastic);
     }
     return ratios;
 }
@@ -68,7 +63,7 @@ std::string direction(const std::vector<double>& ratios) {
     return "falls, then grows";
 }
 
-Expected<bool> compare_laws(Findings& findings) {
+Expected<void> compare_laws(Findings& findings) {
     PlotPanel panel{"",
                     {"restitution delivered [1]", AxisScale::linear, 0, 1},
                     {"contact time over the elastic one [1]", AxisScale::linear, 0.6, 2},
@@ -80,17 +75,16 @@ Expected<bool> compare_laws(Findings& findings) {
         {"law and end of contact", "e = 0.9", "e = 0.5", "e = 0.1", "as the damping grows it"},
         {}};
     for (const TimedLaw& timed : timed_laws) {
-        auto ratios = relative_durations(timed, restitutions);
-        if (!ratios) return ratios.error();
+        PERCUSS_TRY(auto ratios, relative_durations(timed, restitutions));
         std::vector<std::string> cells{timed.label};
         for (const double e : {0.9, 0.5, 0.1}) {
             const auto at = static_cast<std::size_t>(std::lround((e - least_drawn) * 100));
-            cells.push_back(significant((*ratios)[at], 5));
+            cells.push_back(significant((ratios)[at], 5));
         }
-        cells.push_back(direction(*ratios));
+        cells.push_back(direction(ratios));
         table.rows.push_back(std::move(cells));
         panel.curves.push_back(
-            {timed.label, restitutions, std::move(*ratios), CurveStyle::line, -1});
+            {timed.label, restitutions, std::move(ratios), CurveStyle::line, -1});
     }
     findings.table(std::move(table));
     findings.figure(line_plot({"skrinjar2018-fig-9-calibrated",
@@ -102,22 +96,20 @@ Expected<bool> compare_laws(Findings& findings) {
                     "Contact time over that of the same law without damping, over the restitution "
                     "delivered. The nine Hunt-Crossley forms of the review are the one curve "
                     "n = 3/2.");
-    return true;
+    return {};
 }
 
 }  // namespace
 
-Expected<bool> reproduce_skrinjar2018_fig_9(Findings& findings) {
-    const auto spheres = ReviewSpheres::make();
-    if (!spheres) return spheres.error();
-    const double hertz = spheres->hertz().duration;
+Expected<void> reproduce_skrinjar2018_fig_9(Findings& findings) {
+    PERCUSS_TRY(const auto spheres, ReviewSpheres::make());
+    const double hertz = spheres.hertz().duration;
     const ReviewMeasure relative = [&](double, const Rebound& r) { return r.duration / hertz; };
     const std::vector<double> coarse{1, 0.9, 0.7, 0.5, 0.3, 0.1};
-    const auto few = review_sweep(*spheres, coarse, ReviewDamping::published);
-    if (!few) return few.error();
+    PERCUSS_TRY(const auto few, review_sweep(spheres, coarse, ReviewDamping::published));
     double least = infinity, most = 0;
     bool related = true;
-    for (const LawRebounds& row : *few) {
+    for (const LawRebounds& row : few) {
         if (row.law.id == "hertz") continue;
         const double elastic = row.rebounds.front().duration, damped = row.rebounds.back().duration;
         related = related && std::abs(damped / elastic - 1) > 0.01;
@@ -131,21 +123,20 @@ Expected<bool> reproduce_skrinjar2018_fig_9(Findings& findings) {
     findings.table(
         table_over_asked("Contact time over that of Hertz, damping as published, until "
                          "F = 0 [1]",
-                         *few, coarse, relative));
+                         few, coarse, relative));
     const auto asked = steps(least_drawn, 1, 95);
-    const auto published = review_sweep(*spheres, asked, ReviewDamping::published);
-    if (!published) return published.error();
+    PERCUSS_TRY(const auto published, review_sweep(spheres, asked, ReviewDamping::published));
     findings.figure(
         line_plot({"skrinjar2018-fig-9",
                    "Contact time, damping as published",
-                   {panel_over_asked(*published, asked,
+                   {panel_over_asked(published, asked,
                                      {"contact time over Hertz [1]", AxisScale::linear, 0.7, 2.6},
                                      relative)},
                    1,
                    720,
                    460}),
         "Contact time over that of Hertz, over the restitution asked; contact ends at zero force.");
-    if (const auto compared = compare_laws(findings); !compared) return compared.error();
+    PERCUSS_CHECK(compare_laws(findings));
     findings.note(
         "For K d^n (1 + h v/v0) the contact time is a product: a power (n - 1)/(n + 1) of the "
         "damping's effect on the largest indentation, which grows with h for n > 1, and a factor "
@@ -154,8 +145,8 @@ Expected<bool> reproduce_skrinjar2018_fig_9(Findings& findings) {
         "Dashpots that part at zero force shorten it; Jankowski, damped on approach only, is up to "
         "2 % "
         "shorter and becomes longer below about e = 0.14.");
-    note_review_impacts(*spheres, findings);
-    return note_calibrated_forms(*spheres, findings);
+    note_review_impacts(spheres, findings);
+    return note_calibrated_forms(spheres, findings);
 }
 
 }  // namespace percuss::reproduction

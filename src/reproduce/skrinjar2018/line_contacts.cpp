@@ -15,14 +15,13 @@ constexpr int samples = 96;
 
 Expected<Law> with_line_damping(const Law& law, LineDamping damping, const Onset& onset) {
     if (damping == LineDamping::none) return law;
-    const auto factor = damper("lankarani_nikravesh");
-    if (!factor) return factor.error();
+    PERCUSS_TRY(const auto factor, damper("lankarani_nikravesh"));
     const double c = PinInHole::asked_restitution;
-    const auto damped = law.with_damper({factor->source, c, not_given});
+    const auto damped = law.with_damper({factor.source, c, not_given});
     if (!damped || damping == LineDamping::published) return damped;
-    const auto calibrated = calibrate_restitution(*damped, c, onset, Release::no_tension);
-    if (!calibrated) return calibrated.error();
-    return calibrated->law;
+    PERCUSS_TRY(const auto calibrated,
+                calibrate_restitution(*damped, c, onset, Release::no_tension));
+    return calibrated.law;
 }
 
 double factor_of(const Law& law) {
@@ -33,13 +32,10 @@ double factor_of(const Law& law) {
 
 Expected<LineImpact> line_impact(const LineModel& model, Variant variant, LineDamping damping) {
     const Onset onset{PinInHole::speed, PinInHole::effective_mass};
-    const auto elastic = line_law_of(model.id, variant);
-    if (!elastic) return elastic.error();
-    const auto law = with_line_damping(*elastic, damping, onset);
-    if (!law) return law.error();
-    const auto form = law->engage(onset);
-    if (!form) return form.error();
-    LineImpact result{&model, factor_of(*law), solve(Impact(*form), Exact{})};
+    PERCUSS_TRY(const auto elastic, line_law_of(model.id, variant));
+    PERCUSS_TRY(const auto law, with_line_damping(elastic, damping, onset));
+    PERCUSS_TRY(const auto form, law.engage(onset));
+    LineImpact result{&model, factor_of(law), solve(Impact(form), Exact{})};
     if (result.solution.status != Status::separated)
         return Error{std::string(model.label) + ": " + result.solution.note, {}};
     return result;
@@ -90,19 +86,16 @@ Expected<Law> line_law_of(std::string_view id, Variant variant, double clearance
 Expected<std::vector<LineImpact>> line_impacts(Variant variant, LineDamping damping) {
     std::vector<LineImpact> impacts;
     for (const LineModel& model : line_models) {
-        auto impact = line_impact(model, variant, damping);
-        if (!impact) return impact.error();
-        impacts.push_back(std::move(*impact));
+        PERCUSS_TRY(auto impact, line_impact(model, variant, damping));
+        impacts.push_back(std::move(impact));
     }
     return impacts;
 }
 
 Expected<LineImpactPair> line_impact_pair(LineDamping damping) {
-    auto printed = line_impacts(Variant::printed, damping);
-    if (!printed) return printed.error();
-    auto corrected = line_impacts(Variant::corrected, damping);
-    if (!corrected) return corrected.error();
-    return LineImpactPair{std::move(*printed), std::move(*corrected)};
+    PERCUSS_TRY(auto printed, line_impacts(Variant::printed, damping));
+    PERCUSS_TRY(auto corrected, line_impacts(Variant::corrected, damping));
+    return LineImpactPair{std::move(printed), std::move(corrected)};
 }
 
 LinePlot line_force_plot(const std::string& name, const std::string& title,

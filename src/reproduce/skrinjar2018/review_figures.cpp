@@ -49,14 +49,13 @@ public:
         : spheres_(spheres), view_(view) {}
 
     /// One curve per ordinate, all with the same look and only the first with a label.
-    Expected<bool> add(PlotPanel& panel, const ReviewLaw& law, double c, ReviewDamping damping,
+    Expected<void> add(PlotPanel& panel, const ReviewLaw& law, double c, ReviewDamping damping,
                        const std::string& label, int look) const {
-        const auto impact = spheres_.impact(law, c, damping);
-        if (!impact) return impact.error();
+        PERCUSS_TRY(const auto impact, spheres_.impact(law, c, damping));
         const double contact = spheres_.hertz().duration;
         const auto states = view_.surroundings
-                                ? surrounded_states(*impact, 0.25 * contact, 2.75 * contact)
-                                : contact_states(*impact);
+                                ? surrounded_states(impact, 0.25 * contact, 2.75 * contact)
+                                : contact_states(impact);
         for (const auto& ordinate : view_.ordinates) {
             PlotCurve curve;
             curve.label = &ordinate == &view_.ordinates.front() ? label : "";
@@ -67,7 +66,7 @@ public:
             }
             panel.curves.push_back(std::move(curve));
         }
-        return true;
+        return {};
     }
 
 private:
@@ -82,12 +81,11 @@ Expected<LinePlot> grid_of_laws(const Sampler& sampler, const ReviewView& view) 
                   grid_height};
     for (const ReviewLaw& law : review_laws) {
         PlotPanel panel{std::string(law.label), view.x, view.y, {}};
-        auto added = sampler.add(panel, review_laws[0], 1, ReviewDamping::published,
-                                 "Hertz (elastic)", elastic_look);
+        PERCUSS_TRY(auto added, sampler.add(panel, review_laws[0], 1, ReviewDamping::published,
+                                            "Hertz (elastic)", elastic_look));
         for (std::size_t i = 0; i < drawn_restitutions.size() && added; ++i)
             added = sampler.add(panel, law, drawn_restitutions[i], ReviewDamping::published,
                                 asked_label(drawn_restitutions[i]), static_cast<int>(i));
-        if (!added) return added.error();
         plot.panels.push_back(std::move(panel));
     }
     return plot;
@@ -102,8 +100,8 @@ Expected<LinePlot> panels_of_restitutions(const Sampler& sampler, const ReviewVi
                   grid_height + 20};
     for (const double c : drawn_restitutions) {
         PlotPanel panel{"restitution " + shortest(c), view.x, view.y, {}};
-        auto added = sampler.add(panel, review_laws[0], c, ReviewDamping::published,
-                                 "Hertz (elastic)", elastic_look);
+        PERCUSS_TRY(auto added, sampler.add(panel, review_laws[0], c, ReviewDamping::published,
+                                            "Hertz (elastic)", elastic_look));
         int look = 0;
         for (const ReviewLaw& law : review_laws) {
             const bool form = is_hunt_crossley_form(law);
@@ -112,7 +110,6 @@ Expected<LinePlot> panels_of_restitutions(const Sampler& sampler, const ReviewVi
             added = sampler.add(panel, law, c, ReviewDamping::calibrated,
                                 form ? "nine Hunt-Crossley forms" : std::string(law.label), look++);
         }
-        if (!added) return added.error();
         plot.panels.push_back(std::move(panel));
     }
     return plot;
@@ -132,9 +129,8 @@ Expected<std::vector<Rebound>> review_rebounds(const ReviewSpheres& spheres, con
                                                ReviewDamping damping, Release release) {
     std::vector<Rebound> rebounds;
     for (const double c : asked) {
-        const auto impact = spheres.impact(law, c, damping, release);
-        if (!impact) return impact.error();
-        rebounds.push_back(impact->rebound);
+        PERCUSS_TRY(const auto impact, spheres.impact(law, c, damping, release));
+        rebounds.push_back(impact.rebound);
     }
     return rebounds;
 }
@@ -144,9 +140,8 @@ Expected<std::vector<LawRebounds>> review_sweep(const ReviewSpheres& spheres,
                                                 ReviewDamping damping) {
     std::vector<LawRebounds> sweep;
     for (const ReviewLaw& law : review_laws) {
-        auto rebounds = review_rebounds(spheres, law, asked, damping);
-        if (!rebounds) return rebounds.error();
-        sweep.push_back({law, std::move(*rebounds)});
+        PERCUSS_TRY(auto rebounds, review_rebounds(spheres, law, asked, damping));
+        sweep.push_back({law, std::move(rebounds)});
     }
     return sweep;
 }
@@ -211,12 +206,11 @@ void note_review_impacts(const ReviewSpheres& spheres, Findings& findings) {
         "the law of its author (R16). Contact ends where the force returns to zero.");
 }
 
-Expected<bool> note_calibrated_forms(const ReviewSpheres& spheres, Findings& findings) {
+Expected<void> note_calibrated_forms(const ReviewSpheres& spheres, Findings& findings) {
     double worst = 0;
     for (const double c : drawn_restitutions) {
-        const auto difference = calibrated_forms_differ_by(spheres, c);
-        if (!difference) return difference.error();
-        worst = std::max(worst, *difference);
+        PERCUSS_TRY(const auto difference, calibrated_forms_differ_by(spheres, c));
+        worst = std::max(worst, difference);
     }
     findings.note(
         "Calibrated: every damping is the one that delivers the asked restitution. The nine laws "
@@ -224,22 +218,20 @@ Expected<bool> note_calibrated_forms(const ReviewSpheres& spheres, Findings& fin
         "each restitution, so that they become one law: forces, durations and peaks computed here "
         "differ by " +
         (worst == 0 ? std::string("nothing.") : "at most " + significant(worst, 2) + "."));
-    return true;
+    return {};
 }
 
-Expected<bool> draw_review_impacts(const ReviewSpheres& spheres, const ReviewView& view,
+Expected<void> draw_review_impacts(const ReviewSpheres& spheres, const ReviewView& view,
                                    Findings& findings) {
     const Sampler sampler(spheres, view);
-    const auto published = grid_of_laws(sampler, view);
-    if (!published) return published.error();
-    findings.figure(line_plot(*published),
+    PERCUSS_TRY(const auto published, grid_of_laws(sampler, view));
+    findings.figure(line_plot(published),
                     view.meaning +
                         " Every panel is one law with the damping that its author gives "
                         "for the restitution c_r asked, beside the elastic impact; "
                         "Hertz ignores c_r.");
-    const auto calibrated = panels_of_restitutions(sampler, view);
-    if (!calibrated) return calibrated.error();
-    findings.figure(line_plot(*calibrated),
+    PERCUSS_TRY(const auto calibrated, panels_of_restitutions(sampler, view));
+    findings.figure(line_plot(calibrated),
                     view.meaning +
                         " Every panel is one restitution, and every law has the damping "
                         "that delivers it: the nine Hunt-Crossley forms coincide.");

@@ -32,13 +32,13 @@ struct ReviewView {
 
 /// Both figures with their captions, and the notes on mass, stiffness and release that hold for
 /// every impact of the section.
-[[nodiscard]] Expected<bool> draw_review_impacts(const ReviewSpheres& spheres,
+[[nodiscard]] Expected<void> draw_review_impacts(const ReviewSpheres& spheres,
                                                  const ReviewView& view, Findings& findings);
 
 /// What is true of every impact of the section.
 void note_review_impacts(const ReviewSpheres& spheres, Findings& findings);
 /// That the calibrated Hunt-Crossley forms are one law, with the difference computed.
-[[nodiscard]] Expected<bool> note_calibrated_forms(const ReviewSpheres& spheres,
+[[nodiscard]] Expected<void> note_calibrated_forms(const ReviewSpheres& spheres,
                                                    Findings& findings);
 
 /// The impacts of one law at many asked restitutions.

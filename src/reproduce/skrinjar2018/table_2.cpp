@@ -95,10 +95,10 @@ Expected<PlotPanel> panel(const ReviewSpheres& spheres, const ReviewLaw& law,
                     {"asked [1]", AxisScale::linear, 0, 1},
                     {"delivered [1]", AxisScale::linear, 0, 1.05},
                     {}};
-    const auto rebounds = review_rebounds(spheres, law, asked, ReviewDamping::published);
-    if (!rebounds) return rebounds.error();
+    PERCUSS_TRY(const auto rebounds,
+                review_rebounds(spheres, law, asked, ReviewDamping::published));
     PlotCurve curve{"exact", asked, {}, CurveStyle::line, 0};
-    for (const Rebound& r : *rebounds) curve.y.push_back(r.restitution);
+    for (const Rebound& r : rebounds) curve.y.push_back(r.restitution);
     const auto row = std::ranges::find(exact.rows, law.id, &RestitutionRow::law);
     PlotCurve printed{"printed", exact.asked, row->printed, CurveStyle::points, 6};
     PlotCurve run{"as the review ran it", {}, {}, CurveStyle::line, 1};
@@ -120,25 +120,21 @@ std::vector<std::string> law_ids() {
 
 }  // namespace
 
-Expected<bool> reproduce_skrinjar2018_table_2(Findings& findings) {
+Expected<void> reproduce_skrinjar2018_table_2(Findings& findings) {
     const Published& published = findings.published();
-    const auto spheres = ReviewSpheres::make();
-    if (!spheres) return spheres.error();
-    const auto exact = restitution_table(law_ids(), Release::no_tension);
-    if (!exact) return exact.error();
-    const auto dashpot = restitution_table({"anagnostopoulos"}, Release::geometric);
-    if (!dashpot) return dashpot.error();
-    for (const RestitutionRow& row : exact->rows)
+    PERCUSS_TRY(const auto spheres, ReviewSpheres::make());
+    PERCUSS_TRY(const auto exact, restitution_table(law_ids(), Release::no_tension));
+    PERCUSS_TRY(const auto dashpot, restitution_table({"anagnostopoulos"}, Release::geometric));
+    for (const RestitutionRow& row : exact.rows)
         findings.row("restitution", row.law,
-                     row.law == "anagnostopoulos" ? dashpot->rows[0].delivered : row.delivered);
-    findings.table(explained(*exact, *published.table("restitution")));
+                     row.law == "anagnostopoulos" ? dashpot.rows[0].delivered : row.delivered);
+    findings.table(explained(exact, *published.table("restitution")));
     findings.table(delivering_damping());
     LinePlot plot{
         "skrinjar2018-table-2", "Restitution delivered over restitution asked", {}, 3, 270, 260};
     for (const ReviewLaw& law : review_laws) {
-        auto one = panel(*spheres, law, *exact);
-        if (!one) return one.error();
-        plot.panels.push_back(std::move(*one));
+        PERCUSS_TRY(auto one, panel(spheres, law, exact));
+        plot.panels.push_back(std::move(one));
     }
     findings.figure(line_plot(plot),
                     "Restitution delivered over the restitution asked, one panel per law, contact "
@@ -156,7 +152,7 @@ Expected<bool> reproduce_skrinjar2018_table_2(Findings& findings) {
     findings.note(
         "The column 0.00 of the laws with 1/c_r cannot have been run at 0; 0.01 explains it "
         "together with the bias of those rows, except for Flores et al. (R25).");
-    return note_calibrated_forms(*spheres, findings);
+    return note_calibrated_forms(spheres, findings);
 }
 
 }  // namespace percuss::reproduction

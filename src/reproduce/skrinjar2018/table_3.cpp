@@ -25,26 +25,22 @@ Expected<PereiraSample> sample(const std::string& contact, double radius1, doubl
                                           {"nu1", PinInHole::nu},
                                           {"L", PinInHole::length},
                                           {"contact", contact}});
-    if (!law) return law.error();
-    const auto form = law->engage({PinInHole::speed, PinInHole::effective_mass});
-    if (!form) return form.error();
+    PERCUSS_CHECK(law);
+    PERCUSS_TRY(const auto form, law->engage({PinInHole::speed, PinInHole::effective_mass}));
     const double dR = 1e3 * (contact == "internal" ? radius1 - radius2 : radius1 + radius2);
-    const double n = touch_exponents(*form).elastic, d = 1e-6;
+    const double n = touch_exponents(form).elastic, d = 1e-6;
     const double modulus =
         *contact_modulus({PinInHole::E, PinInHole::nu}, {PinInHole::E, PinInHole::nu}) * 1e-6;
     const double length = 1e3 * PinInHole::length;
-    return PereiraSample{dR, force(*form, d, 0) * dR / (length * modulus * std::pow(1e3 * d, n)),
-                         n};
+    return PereiraSample{dR, force(form, d, 0) * dR / (length * modulus * std::pow(1e3 * d, n)), n};
 }
 
 /// a and b from two clearances.
 Expected<PereiraConstants> constants(const std::string& contact, double first, double second) {
-    const auto one = sample(contact, first, PinInHole::pin_radius);
-    if (!one) return one.error();
-    const auto two = sample(contact, second, PinInHole::pin_radius);
-    if (!two) return two.error();
-    const double a = (two->factor - one->factor) / (two->delta_radius - one->delta_radius);
-    return PereiraConstants{a, one->factor - a * one->delta_radius, one->n};
+    PERCUSS_TRY(const auto one, sample(contact, first, PinInHole::pin_radius));
+    PERCUSS_TRY(const auto two, sample(contact, second, PinInHole::pin_radius));
+    const double a = (two.factor - one.factor) / (two.delta_radius - one.delta_radius);
+    return PereiraConstants{a, one.factor - a * one.delta_radius, one.n};
 }
 
 /// [skrinjar2018] Eq. (48), with the power on the logarithm: where the two branches meet, mm.
@@ -61,18 +57,15 @@ Expected<PlotCurve> against_johnson(double indentation) {
     constexpr int points = 100;
     for (int i = 0; i <= points; ++i) {
         const double dR = 5e-6 * std::pow(2000.0, static_cast<double>(i) / points);
-        const auto pereira = line_law_of("pereira", Variant::corrected, dR);
-        if (!pereira) return pereira.error();
-        const auto johnson = line_law_of("johnson", Variant::corrected, dR);
-        if (!johnson) return johnson.error();
+        PERCUSS_TRY(const auto pereira, line_law_of("pereira", Variant::corrected, dR));
+        PERCUSS_TRY(const auto johnson, line_law_of("johnson", Variant::corrected, dR));
         const Onset onset{PinInHole::speed, PinInHole::effective_mass};
-        const auto fitted = pereira->engage(onset), reference = johnson->engage(onset);
-        if (!fitted) return fitted.error();
-        if (!reference) return reference.error();
+        PERCUSS_TRY(const auto fitted, pereira.engage(onset));
+        PERCUSS_TRY(const auto reference, johnson.engage(onset));
         curve.x.push_back(1e3 * dR);
         // half of the way to where Johnson's law folds back
-        curve.y.push_back(indentation < 0.5 * indentation_limit(*reference)
-                              ? force(*fitted, indentation, 0) / force(*reference, indentation, 0)
+        curve.y.push_back(indentation < 0.5 * indentation_limit(reference)
+                              ? force(fitted, indentation, 0) / force(reference, indentation, 0)
                               : not_given);
     }
     return curve;
@@ -80,14 +73,12 @@ Expected<PlotCurve> against_johnson(double indentation) {
 
 }  // namespace
 
-Expected<bool> reproduce_skrinjar2018_table_3(Findings& findings) {
-    const auto inside = constants("internal", 5e-3, 6e-3);
-    if (!inside) return inside.error();
-    const auto outside = constants("external", 5e-3, 6e-3);
-    if (!outside) return outside.error();
-    findings.row("constants", "a", {inside->a, outside->a});
-    findings.row("constants", "b", {inside->b, outside->b});
-    findings.row("constants", "n", {inside->n, outside->n});
+Expected<void> reproduce_skrinjar2018_table_3(Findings& findings) {
+    PERCUSS_TRY(const auto inside, constants("internal", 5e-3, 6e-3));
+    PERCUSS_TRY(const auto outside, constants("external", 5e-3, 6e-3));
+    findings.row("constants", "a", {inside.a, outside.a});
+    findings.row("constants", "b", {inside.b, outside.b});
+    findings.row("constants", "n", {inside.n, outside.n});
     findings.value("branch_point", 1e-3 * branch_point());
 
     LinePlot plot;
@@ -98,13 +89,12 @@ Expected<bool> reproduce_skrinjar2018_table_3(Findings& findings) {
     panel.y.label = "force / force of Johnson";
     double least = infinity, most = 0;
     for (const double d : {1e-7, 1e-6, 1e-5}) {
-        auto curve = against_johnson(d);
-        if (!curve) return curve.error();
-        for (const double ratio : curve->y) {
+        PERCUSS_TRY(auto curve, against_johnson(d));
+        for (const double ratio : curve.y) {
             least = std::fmin(least, ratio);
             most = std::fmax(most, ratio);
         }
-        panel.curves.push_back(std::move(*curve));
+        panel.curves.push_back(std::move(curve));
     }
     plot.panels = {panel};
     findings.figure(line_plot(plot),
@@ -117,7 +107,7 @@ Expected<bool> reproduce_skrinjar2018_table_3(Findings& findings) {
                   "ratio drifts with the load.");
     findings.note(
         "The constants are recovered from the forces of the law at two clearances, not copied.");
-    return true;
+    return {};
 }
 
 }  // namespace percuss::reproduction

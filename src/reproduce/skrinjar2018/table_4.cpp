@@ -16,14 +16,11 @@ struct LineReadings {
 };
 
 Expected<LineReadings> readings(std::string_view id) {
-    const auto printed = line_law_of(id, Variant::printed);
-    if (!printed) return printed.error();
-    const auto corrected = line_law_of(id, Variant::corrected);
-    if (!corrected) return corrected.error();
-    const auto first = printed->engage(onset), second = corrected->engage(onset);
-    if (!first) return first.error();
-    if (!second) return second.error();
-    return LineReadings{*first, *second};
+    PERCUSS_TRY(const auto printed, line_law_of(id, Variant::printed));
+    PERCUSS_TRY(const auto corrected, line_law_of(id, Variant::corrected));
+    PERCUSS_TRY(const auto first, printed.engage(onset));
+    PERCUSS_TRY(const auto second, corrected.engage(onset));
+    return LineReadings{first, second};
 }
 
 const LogLine* logarithmic(const Form& form) {
@@ -166,12 +163,11 @@ void decide_logarithmic(const std::vector<LineReadings>& laws, Findings& finding
 
 }  // namespace
 
-Expected<bool> reproduce_skrinjar2018_table_4(Findings& findings) {
+Expected<void> reproduce_skrinjar2018_table_4(Findings& findings) {
     std::vector<LineReadings> laws;
     for (const LineModel& model : line_models) {
-        const auto law = readings(model.id);
-        if (!law) return law.error();
-        laws.push_back(*law);
+        PERCUSS_TRY(const auto law, readings(model.id));
+        laws.push_back(law);
     }
     decide_logarithmic(laws, findings);
     findings.statement("goldsmith", goldsmith().agree(), goldsmith().text());
@@ -186,7 +182,7 @@ Expected<bool> reproduce_skrinjar2018_table_4(Findings& findings) {
         "(R43); the rates are used throughout.");
     findings.note(
         "Persson's law is listed in Table 4 but not compared in the figures of the source.");
-    return true;
+    return {};
 }
 
 }  // namespace percuss::reproduction

@@ -9,7 +9,7 @@ constexpr double block_side = 20e-3;  ///< m, likewise
 
 }  // namespace
 
-Expected<bool> reproduce_skrinjar2018_table_5(Findings& findings) {
+Expected<void> reproduce_skrinjar2018_table_5(Findings& findings) {
     const double pin = cylinder_mass(PinInHole::pin_radius, PinInHole::length, steel);
     findings.value("pin_mass", pin);
     findings.value("pin_inertia", 0.5 * pin * PinInHole::pin_radius * PinInHole::pin_radius);
@@ -23,7 +23,7 @@ Expected<bool> reproduce_skrinjar2018_table_5(Findings& findings) {
     findings.note(
         "The source prints neither a density nor the outer shape of body i. Steel of 7800 kg/m³ "
         "and a block of 20 × 20 × 15 mm with a hole of 10 mm give all four numbers.");
-    return true;
+    return {};
 }
 
 }  // namespace percuss::reproduction

@@ -144,7 +144,7 @@ LinePlot printed_plot() {
 
 }  // namespace
 
-Expected<bool> reproduce_walstijn2016_continuity(Findings& findings) {
+Expected<void> reproduce_walstijn2016_continuity(Findings& findings) {
     answer(findings);
     LinePlot plot;
     plot.name = "walstijn2016-continuity";
@@ -160,7 +160,7 @@ Expected<bool> reproduce_walstijn2016_continuity(Findings& findings) {
                     "The step of a string in contact over u: the root of (A.2), which is (A.32) "
                     "left of the edge and (A.31) with the sign of (A.18) right of it, and (A.31) "
                     "as printed. Lengths in a common unit.");
-    return true;
+    return {};
 }
 
 }  // namespace percuss::reproduction

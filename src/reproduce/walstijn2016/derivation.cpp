@@ -200,17 +200,16 @@ void answer(const DerivationLine& line, const LineCount& n, const PrintedRemark&
 
 }  // namespace
 
-Expected<bool> reproduce_walstijn2016_derivation(Findings& findings) {
+Expected<void> reproduce_walstijn2016_derivation(Findings& findings) {
     const Published& published = findings.published();
-    const auto states = solved_states();
-    if (!states) return states.error();
+    PERCUSS_TRY(const auto states, solved_states());
     ResultTable table{"In how many states each line holds",
                       {"line", "states", "as printed", "corrected", "erratum"},
                       {}};
     PlotCurve printed{"as printed", {}, {}, CurveStyle::points, 1},
         right{"corrected", {}, {}, CurveStyle::points, 0};
     for (const DerivationLine& line : derivation_lines()) {
-        const LineCount n = count(line, *states);
+        const LineCount n = count(line, states);
         const auto statement =
             std::ranges::find(published.statements, line.id, &PrintedStatement::id);
         if (statement == published.statements.end())
@@ -237,7 +236,7 @@ Expected<bool> reproduce_walstijn2016_derivation(Findings& findings) {
     findings.note(
         "The wrong lines do not spoil the result: (A.15), (A.21), (A.25) and (A.28), on which the "
         "summary rests, are right; only the sign of (A.19) survives into the summary as (A.31).");
-    return true;
+    return {};
 }
 
 }  // namespace percuss::reproduction

@@ -93,7 +93,7 @@ Expected<StringEnergyWatch> watch_energy(StringParameters string, double stiffne
     settings.ledger = true;
     std::array<double, 256> block{};
     StringSynth synth({"C3", {string}}, settings);
-    if (const auto ready = synth.prepare(tanpura_rate, block.size()); !ready) return ready.error();
+    PERCUSS_CHECK(synth.prepare(tanpura_rate, block.size()));
     StringEnergyWatch watch;
     for (double at = 0; at < time; at += block.size() / tanpura_rate) {
         synth.process(block);
@@ -102,29 +102,26 @@ Expected<StringEnergyWatch> watch_energy(StringParameters string, double stiffne
     return watch;
 }
 
-Expected<bool> scan_string(EnergyScan& scan) {
+Expected<void> scan_string(EnergyScan& scan) {
     StringParameters lossless = tanpura_string();
     lossless.sigma0 = lossless.sigma1 = lossless.sigma3 = lossless.thread_damping = 0;
     for (double power = softest; power <= stiffest; power += 1) {
         const double k = std::pow(10.0, power);
-        const auto kept = watch_energy(lossless, k, seconds);
-        if (!kept) return kept.error();
-        const auto lossy = watch_energy(tanpura_string(), k, seconds / 4);
-        if (!lossy) return lossy.error();
+        PERCUSS_TRY(const auto kept, watch_energy(lossless, k, seconds));
+        PERCUSS_TRY(const auto lossy, watch_energy(tanpura_string(), k, seconds / 4));
         scan.string_k.push_back(k);
-        scan.string_drift.push_back(kept->drift());
-        scan.string_balance.push_back(lossy->balance());
+        scan.string_drift.push_back(kept.drift());
+        scan.string_balance.push_back(lossy.balance());
     }
-    return true;
+    return {};
 }
 
 /// Largest distance of the eigenvalues of a free step from exp((-alpha + i omega) dt).
 Expected<double> mode_error() {
     const StringParameters string = tanpura_string();
-    const auto count = count_string_modes(string, tanpura_rate);
-    if (!count) return count.error();
+    PERCUSS_TRY(const auto count, count_string_modes(string, tanpura_rate));
     double worst = 0;
-    for (std::size_t i = 1; i <= *count; ++i) {
+    for (std::size_t i = 1; i <= count; ++i) {
         const StringMode mode = string_mode(string, i, 1 / tanpura_rate);
         const double beta = static_cast<double>(i) * pi / string.length;
         const double alpha =
@@ -173,12 +170,11 @@ ResultTable energy_table(const EnergyScan& scan) {
 
 }  // namespace
 
-Expected<bool> reproduce_walstijn2016_energy(Findings& findings) {
+Expected<void> reproduce_walstijn2016_energy(Findings& findings) {
     EnergyScan scan;
     scan_mass(scan);
-    if (const auto done = scan_string(scan); !done) return done.error();
-    const auto modes = mode_error();
-    if (!modes) return modes.error();
+    PERCUSS_CHECK(scan_string(scan));
+    PERCUSS_TRY(const auto modes, mode_error());
     findings.statement("stable", largest(scan.string_drift) < 1e-12,
                        "over 88 200 lossless steps the energy drifts by at most " +
                            rough(largest(scan.string_drift)) +
@@ -187,15 +183,15 @@ Expected<bool> reproduce_walstijn2016_energy(Findings& findings) {
     findings.statement("balance", largest(scan.string_balance) < 1e-12,
                        "with losses the balance closes within " +
                            rough(largest(scan.string_balance)) + " of the largest energy");
-    findings.statement("exact_modes", *modes < 1e-14,
-                       "a free step turns every mode by exp((−α + iω)Δt) within " + rough(*modes));
+    findings.statement("exact_modes", modes < 1e-14,
+                       "a free step turns every mode by exp((−α + iω)Δt) within " + rough(modes));
     findings.table(energy_table(scan));
     findings.figure(line_plot(energy_plot(scan)),
                     "Largest change of the energy of a lossless system, relative to it, over "
                     "88 200 steps of 1/44100 s. The update conserves energy for any stiffness; "
                     "rounding spoils the formulas of the summary as the square root of the "
                     "stiffness, and leaves the form without cancellation alone.");
-    return true;
+    return {};
 }
 
 }  // namespace percuss::reproduction

@@ -123,23 +123,21 @@ ResultTable contact_table(const StringSound& sound) {
 
 }  // namespace
 
-Expected<bool> reproduce_walstijn2016_force_signal(Findings& findings) {
+Expected<void> reproduce_walstijn2016_force_signal(Findings& findings) {
     const Instrument instrument{"C3", {tanpura_string()}};
     StringRender render = tanpura_render(whole);
-    const auto bridge = render_string(instrument, render);
-    if (!bridge) return bridge.error();
+    PERCUSS_TRY(const auto bridge, render_string(instrument, render));
     render.settings.signal = StringSignal::nut;
-    const auto nut = render_string(instrument, render);
-    if (!nut) return nut.error();
-    answer("bridge_attack", *bridge, findings);
-    answer("nut_attack", *nut, findings);
-    findings.table(contact_table(*bridge));
-    findings.figure(line_plot(force_plot(*bridge, *nut)),
+    PERCUSS_TRY(const auto nut, render_string(instrument, render));
+    answer("bridge_attack", bridge, findings);
+    answer("nut_attack", nut, findings);
+    findings.table(contact_table(bridge));
+    findings.figure(line_plot(force_plot(bridge, nut)),
                     "Force over time: least and largest value of every 6 ms for 3 s, and every "
                     "sample of the beginning. While the string is plucked it lies on the bridge; "
                     "later it meets the bridge once per period, and high frequencies run ahead as "
                     "short contacts before the long ones.");
-    return true;
+    return {};
 }
 
 }  // namespace percuss::reproduction

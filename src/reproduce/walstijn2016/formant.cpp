@@ -53,7 +53,7 @@ Formant formant(const StringSound& sound, double time) {
 
 Expected<FormantTrack> follow(std::string name, const StringParameters& string) {
     auto sound = render_string({name, {string}}, tanpura_render(length));
-    if (!sound) return sound.error();
+    PERCUSS_CHECK(sound);
     FormantTrack track{std::move(name), std::move(*sound), {}};
     for (int i = 1; i * grid <= 3 + 1e-9; ++i)
         track.formants.push_back(formant(track.sound, i * grid));
@@ -181,25 +181,23 @@ Expected<std::vector<FormantTrack>> all_tracks() {
     for (const auto& [name, string] :
          {std::pair("x_c = 5 mm", tanpura_string()), std::pair("x_c = 4 mm", near),
           std::pair("x_c = 8 mm", far), std::pair("x_c = 5 mm, EI = 0", limp)}) {
-        auto track = follow(name, string);
-        if (!track) return track.error();
-        tracks.push_back(std::move(*track));
+        PERCUSS_TRY(auto track, follow(name, string));
+        tracks.push_back(std::move(track));
     }
     return tracks;
 }
 
 }  // namespace
 
-Expected<bool> reproduce_walstijn2016_formant(Findings& findings) {
-    const auto tracks = all_tracks();
-    if (!tracks) return tracks.error();
-    const FormantTrack &normal = (*tracks)[0], &limp = (*tracks)[3];
+Expected<void> reproduce_walstijn2016_formant(Findings& findings) {
+    PERCUSS_TRY(const auto tracks, all_tracks());
+    const FormantTrack &normal = (tracks)[0], &limp = (tracks)[3];
     const double with = highest_partial(normal), without = highest_partial(limp);
     findings.statement("needs_stiffness", with > 2000 && without < 700,
                        "from 0.4 to 1.5 s the loudest partial above 400 Hz reaches " +
                            significant(with, 4) + " Hz with and " + significant(without, 3) +
                            " Hz without stiffness");
-    answer_lengths(*tracks, findings);
+    answer_lengths(tracks, findings);
     findings.table(sound_file_table(normal));
     findings.figure(line_plot(track_plot(normal)),
                     "The formant over time: the loudest partial above 400 Hz and the centroid of "
@@ -209,14 +207,14 @@ Expected<bool> reproduce_walstijn2016_formant(Findings& findings) {
                                        {"C3 string", {tanpura_string()}}, normal.sound),
                     "Spectrogram of the force on the bridge, level relative to the loudest point, "
                     "with the formant over it.");
-    findings.figure(line_plot(family_plot(*tracks)),
+    findings.figure(line_plot(family_plot(tracks)),
                     "The formant for three places of the thread and for a string without bending "
                     "stiffness.");
     findings.note(
         "What can be compared with the authors is their sound file, not a printed number: the "
         "table above shows both. After 2 s contacts chatter chaotically, and the order of two "
         "partials of nearly equal level may differ.");
-    return true;
+    return {};
 }
 
 }  // namespace percuss::reproduction

@@ -162,7 +162,7 @@ ResultTable rounding_table(const RoundingScan& scan) {
 
 }  // namespace
 
-Expected<bool> reproduce_walstijn2016_rounding(Findings& findings) {
+Expected<void> reproduce_walstijn2016_rounding(Findings& findings) {
     const RoundingScan scan = scan_stiffness();
     if (!(scan.worst_remainder < 1e-25))
         return Error{"fifty digits do not solve the equation of the update", {}};
@@ -188,7 +188,7 @@ Expected<bool> reproduce_walstijn2016_rounding(Findings& findings) {
         "s), staying with hardly any step, and leaving a stiff contact with u > 0, where (A.32) "
         "subtracts u from a root that hardly differs from it. The equation has no length of its "
         "own, so that only φ and the ratio of u and Δy matter.");
-    return true;
+    return {};
 }
 
 }  // namespace percuss::reproduction

@@ -15,7 +15,7 @@ Error wrong(const TimeCurve& curve, const std::string& what) {
     return {curve.name + " " + what, {}};
 }
 
-Expected<bool> check(const TimeCurve& curve) {
+Expected<void> check(const TimeCurve& curve) {
     const auto row = [](std::size_t i) { return "in data row " + std::to_string(i + 1); };
     if (curve.time.size() != curve.value.size())
         return wrong(curve, "has " + std::to_string(curve.time.size()) + " times but " +
@@ -33,7 +33,7 @@ Expected<bool> check(const TimeCurve& curve) {
                                     shortest(curve.time[i]) + " " + row(i) +
                                     "; times must increase");
     }
-    return true;
+    return {};
 }
 
 /// The curve at ascending times within its own.
@@ -106,8 +106,7 @@ std::vector<double> even_grid(double from, double to, std::size_t count) {
 
 Expected<CurveError> curve_error(const TimeCurve& measured, const TimeCurve& computed,
                                  std::size_t samples) {
-    for (const TimeCurve* curve : {&measured, &computed})
-        if (const auto ok = check(*curve); !ok) return ok.error();
+    for (const TimeCurve* curve : {&measured, &computed}) PERCUSS_CHECK(check(*curve));
     CurveError result;
     result.from = std::max(measured.time.front(), computed.time.front());
     result.to = std::min(measured.time.back(), computed.time.back());

@@ -123,20 +123,18 @@ Expected<Law> calibrated_law(const PairLaw& wanted, double mass) {
         return calibrate_restitution(wanted.law, wanted.restitution, {speed, mass}, wanted.release);
     };
     const double reference = wanted.reference_speed;
-    const auto first = at(given(reference) ? reference : 1.0);
-    if (!first) return first.error();
-    if (given(reference)) return first->law;
+    PERCUSS_TRY(const auto first, at(given(reference) ? reference : 1.0));
+    if (given(reference)) return first.law;
     // Most laws need the same parameter at any speed; the others must be told which.
     constexpr double another_speed = 0.1, rounding = 1e-9;
-    const auto second = at(another_speed);
-    if (!second) return second.error();
-    if (std::abs(first->parameter.value - second->parameter.value) >
-        rounding * std::abs(first->parameter.value))
-        return Error{"the " + first->parameter.name + " of " + std::string(wanted.law.info().id) +
+    PERCUSS_TRY(const auto second, at(another_speed));
+    if (std::abs(first.parameter.value - second.parameter.value) >
+        rounding * std::abs(first.parameter.value))
+        return Error{"the " + first.parameter.name + " of " + std::string(wanted.law.info().id) +
                          " that delivers a restitution depends on the speed of the impact; add "
                          "reference_speed = \"0.5 m/s\" or another",
                      {}};
-    return first->law;
+    return first.law;
 }
 
 }  // namespace percuss

@@ -103,9 +103,8 @@ Expected<PoundingMethod> pounding_method(std::string_view name, double step,
                          " needs a step, such as \"0.1 ms\": well below the duration of a contact",
                      {}};
     if (name == "discrete_gradient") return PoundingMethod(DiscreteGradient{{step, 0}});
-    const auto coefficients = tableau(tableau_name.empty() ? "gauss2" : tableau_name);
-    if (!coefficients) return coefficients.error();
-    return PoundingMethod(ImplicitRk{{step, 0}, *coefficients});
+    PERCUSS_TRY(const auto coefficients, tableau(tableau_name.empty() ? "gauss2" : tableau_name));
+    return PoundingMethod(ImplicitRk{{step, 0}, coefficients});
 }
 
 std::string method_text(const PoundingMethod& method) {
@@ -140,12 +139,11 @@ Pounding scenario_run(const Scenario& scenario, std::size_t index) {
 }
 
 Expected<Scenario> parse_scenario(std::string text, const std::string& file_name) {
-    const auto source = TomlSource::parse(std::move(text), file_name);
-    if (!source) return source.error();
-    TomlFields root(*source, source->root(), {1, 1}, "the scenario");
+    PERCUSS_TRY(const auto source, TomlSource::parse(std::move(text), file_name));
+    TomlFields root(source, source.root(), {1, 1}, "the scenario");
     root.allow({"title", "ground", "building", "pair", "law", "run", "output"});
     Scenario scenario;
-    scenario.text = source->text();
+    scenario.text = source.text();
     scenario.title = root.text("title");
     if (!root.failed()) {
         const auto buildings = read_buildings(root);
@@ -161,9 +159,8 @@ Expected<Scenario> parse_scenario(std::string text, const std::string& file_name
 }
 
 Expected<Scenario> read_scenario(const std::string& path) {
-    auto text = read_file(path, largest_file);
-    if (!text) return text.error();
-    return parse_scenario(std::move(*text), path);
+    PERCUSS_TRY(auto text, read_file(path, largest_file));
+    return parse_scenario(std::move(text), path);
 }
 
 }  // namespace percuss

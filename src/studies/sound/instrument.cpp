@@ -25,7 +25,7 @@ public:
 
     Expected<Instrument> read() {
         constexpr std::array<std::string_view, 3> allowed{"name", "defaults", "string"};
-        if (const auto ok = source_.check_keys(source_.root(), allowed); !ok) return ok.error();
+        PERCUSS_CHECK(source_.check_keys(source_.root(), allowed));
         Instrument instrument{source_.file_name(), {}};
         if (const TomlEntry* name = find(source_.root(), "name")) {
             const std::string* text = name->value.text();
@@ -36,7 +36,7 @@ public:
         }
         StringParameters defaults;
         if (const TomlEntry* entry = find(source_.root(), "defaults"))
-            if (const auto ok = read_string(entry->value, defaults); !ok) return ok.error();
+            PERCUSS_CHECK(read_string(entry->value, defaults));
         const TomlEntry* strings = find(source_.root(), "string");
         if (!strings)
             return Error{
@@ -53,7 +53,7 @@ public:
                                                   std::to_string(nodes.size()));
         for (const TomlNode* node : nodes) {
             StringParameters string = defaults;
-            if (const auto ok = read_string(*node, string); !ok) return ok.error();
+            PERCUSS_CHECK(read_string(*node, string));
             if (const auto ok = check_string(string); !ok)
                 return source_.error_at(*node, ok.error().message);
             instrument.strings.push_back(string);
@@ -62,13 +62,13 @@ public:
     }
 
 private:
-    Expected<bool> read_string(const TomlNode& node, StringParameters& string) {
+    Expected<void> read_string(const TomlNode& node, StringParameters& string) {
         const TomlTable* table = node.table();
         if (!table)
             return source_.error_at(
                 node, "a string is described by a table, not " + std::string(node.kind()));
-        if (const auto ok = check_keys(*table, "string"); !ok) return ok.error();
-        if (const auto ok = read_material(*table, string); !ok) return ok.error();
+        PERCUSS_CHECK(check_keys(*table, "string"));
+        PERCUSS_CHECK(read_material(*table, string));
         const TomlEntry *pitch = find(*table, "pitch"), *tension = find(*table, "tension");
         if (pitch && tension)
             return source_.error_at(*tension,
@@ -76,25 +76,23 @@ private:
         for (const TomlEntry& entry : *table) {
             if (entry.key == "material") continue;
             const bool section = std::ranges::find(sections, entry.key) != sections.end();
-            const auto ok = section ? read_section(entry, string) : set(entry, "string", string);
-            if (!ok) return ok.error();
+            PERCUSS_CHECK(section ? read_section(entry, string) : set(entry, "string", string));
         }
-        return true;
+        return {};
     }
 
-    Expected<bool> read_section(const TomlEntry& entry, StringParameters& string) {
+    Expected<void> read_section(const TomlEntry& entry, StringParameters& string) {
         const TomlTable* table = entry.value.table();
         if (!table)
             return source_.error_at(entry.value, entry.key + " must be a table such as [string." +
                                                      entry.key + "], not " +
                                                      std::string(entry.value.kind()));
-        if (const auto ok = check_keys(*table, entry.key); !ok) return ok.error();
-        for (const TomlEntry& inner : *table)
-            if (const auto ok = set(inner, entry.key, string); !ok) return ok.error();
-        return true;
+        PERCUSS_CHECK(check_keys(*table, entry.key));
+        for (const TomlEntry& inner : *table) PERCUSS_CHECK(set(inner, entry.key, string));
+        return {};
     }
 
-    [[nodiscard]] Expected<bool> check_keys(const TomlTable& table,
+    [[nodiscard]] Expected<void> check_keys(const TomlTable& table,
                                             std::string_view section) const {
         std::vector<std::string_view> keys;
         for (const StringParameter& row : string_parameters())
@@ -106,9 +104,9 @@ private:
         return source_.check_keys(table, keys);
     }
 
-    Expected<bool> read_material(const TomlTable& table, StringParameters& string) {
+    Expected<void> read_material(const TomlTable& table, StringParameters& string) {
         const TomlEntry* entry = find(table, "material");
-        if (!entry) return true;
+        if (!entry) return {};
         const std::string* id = entry->value.text();
         const Material* material = id ? find_material(*id) : nullptr;
         if (!material) {
@@ -122,10 +120,10 @@ private:
         }
         string.density = material->rho;
         string.young = material->E;
-        return true;
+        return {};
     }
 
-    Expected<bool> set(const TomlEntry& entry, std::string_view section, StringParameters& string) {
+    Expected<void> set(const TomlEntry& entry, std::string_view section, StringParameters& string) {
         const auto row = std::ranges::find_if(string_parameters(), [&](const StringParameter& p) {
             return p.section == section && p.key == entry.key;
         });
@@ -140,7 +138,7 @@ private:
         }
         const auto ok = set_string_parameter(string, row->name, *value);
         if (!ok) return source_.error_at(entry.value, ok.error().message);
-        return true;
+        return {};
     }
 
     const TomlSource& source_;
@@ -149,15 +147,13 @@ private:
 }  // namespace
 
 Expected<Instrument> parse_string_instrument(std::string text, std::string file_name) {
-    const auto source = TomlSource::parse(std::move(text), std::move(file_name));
-    if (!source) return source.error();
-    return Reader(*source).read();
+    PERCUSS_TRY(const auto source, TomlSource::parse(std::move(text), std::move(file_name)));
+    return Reader(source).read();
 }
 
 Expected<Instrument> read_string_instrument(const std::string& path) {
-    auto text = read_file(path, largest_file);
-    if (!text) return text.error();
-    return parse_string_instrument(std::move(*text), path);
+    PERCUSS_TRY(auto text, read_file(path, largest_file));
+    return parse_string_instrument(std::move(text), path);
 }
 
 }  // namespace percuss

@@ -109,13 +109,13 @@ Error too_many_samples(double count) {
             {}};
 }
 
-Expected<bool> check_length(const StringRender& render) {
+Expected<void> check_length(const StringRender& render) {
     if (!(render.seconds > 0) || !(render.seconds <= longest_render))
         return Error{"a sound of " + shortest(render.seconds) +
                          " s is refused; expected more than 0 and at most " +
                          shortest(longest_render) + " s",
                      {}};
-    return true;
+    return {};
 }
 
 /// For a sample rate that the synth has accepted.
@@ -139,13 +139,12 @@ std::string signal_name(const Instrument& instrument, const StringRender& render
 }  // namespace
 
 Expected<StringSound> render_string(const Instrument& instrument, const StringRender& render) {
-    if (const auto ok = check_length(render); !ok) return ok.error();
+    PERCUSS_CHECK(check_length(render));
     StringSettings settings = render.settings;
     settings.ledger = true;
     StringSynth synth(instrument, settings);
-    if (const auto ready = synth.prepare(render.sample_rate, block); !ready) return ready.error();
-    const auto count = sample_count(render);
-    if (!count) return count.error();
+    PERCUSS_CHECK(synth.prepare(render.sample_rate, block));
+    PERCUSS_TRY(const auto count, sample_count(render));
     const auto oversampling = static_cast<std::size_t>(settings.oversampling);
     StringSound sound;
     sound.signal_name = signal_name(instrument, render);
@@ -156,10 +155,10 @@ Expected<StringSound> render_string(const Instrument& instrument, const StringRe
         sound.fundamentals.push_back(instrument.strings[i].fundamental());
     }
     // decimation delays: the first samples of the stream are silence, and the last come later
-    const std::size_t latency = synth.latency(), all = *count + latency;
+    const std::size_t latency = synth.latency(), all = count + latency;
     sound.signal.resize(all);
     sound.bridge_force.reserve(all);
-    Watch watch(synth, oversampling, *count);
+    Watch watch(synth, oversampling, count);
     using Clock = std::chrono::steady_clock;
     Clock::duration spent{};
     for (std::size_t at = 0; at < all; at += block) {
@@ -172,7 +171,7 @@ Expected<StringSound> render_string(const Instrument& instrument, const StringRe
     watch.finish(sound);
     sound.signal.erase(sound.signal.begin(),
                        sound.signal.begin() + static_cast<std::ptrdiff_t>(latency));
-    sound.bridge_force.resize(*count);
+    sound.bridge_force.resize(count);
     sound.real_time_factor = static_cast<double>(all) / render.sample_rate /
                              std::chrono::duration<double>(spent).count();
     sound.pitch = heard_pitch(sound.signal, render.sample_rate, sound.fundamentals[0]);
@@ -190,8 +189,7 @@ Expected<std::vector<StringSound>> sweep_string(const Instrument& instrument,
     for (const double value : sweep.values) {
         Instrument one = instrument;
         for (StringParameters& string : one.strings)
-            if (const auto ok = set_string_parameter(string, sweep.parameter, value); !ok)
-                return ok.error();
+            PERCUSS_CHECK(set_string_parameter(string, sweep.parameter, value));
         family.push_back(std::move(one));
     }
     std::vector<StringSound> sounds(family.size());

@@ -19,13 +19,13 @@ double fractile(const std::vector<double>& ordered, double fraction) {
     return ordered[low] + (at - static_cast<double>(low)) * (ordered[high] - ordered[low]);
 }
 
-Expected<bool> read_runs(const ResultStore& store, std::int64_t first, std::int64_t count,
+Expected<void> read_runs(const ResultStore& store, std::int64_t first, std::int64_t count,
                          std::vector<StoredRun>& runs) {
     runs.clear();
     const auto ok =
         store.read(first, first + count, [&](const StoredRun& run) { runs.push_back(run); });
     if (!ok) return ok;
-    if (static_cast<std::int64_t>(runs.size()) == count) return true;
+    if (static_cast<std::int64_t>(runs.size()) == count) return {};
     return Error{"the result file " + in_quotes(store.path()) + " has not got all runs from " +
                      std::to_string(first) + " to " + std::to_string(first + count - 1) +
                      "; run the study to its end, or merge its shards",
@@ -50,7 +50,7 @@ struct RatioSum {
 constexpr std::array compared{PeakMeasure::displacement, PeakMeasure::acceleration};
 
 /// All levels of one structure, gap and restitution.
-Expected<bool> compare_pair(const CaseProduct& product, const ResultStore& store,
+Expected<void> compare_pair(const CaseProduct& product, const ResultStore& store,
                             const LawComparison& pair, std::vector<LawComparison>& result) {
     const std::int64_t per_level = product.records_per_level();
     std::vector<std::array<RatioSum, compared.size()>> sums;
@@ -82,7 +82,7 @@ Expected<bool> compare_pair(const CaseProduct& product, const ResultStore& store
             row.ratio = sums[f][m].mean();
             result.push_back(row);
         }
-    return true;
+    return {};
 }
 
 }  // namespace
@@ -116,7 +116,7 @@ Statistics statistics(std::vector<double> values) {
     return result;
 }
 
-Expected<bool> for_each_cell(const CaseProduct& product, const ResultStore& store,
+Expected<void> for_each_cell(const CaseProduct& product, const ResultStore& store,
                              const std::function<void(const SuiteCell&)>& take) {
     const std::int64_t count = product.records_per_level();
     SuiteCell cell;
@@ -128,7 +128,7 @@ Expected<bool> for_each_cell(const CaseProduct& product, const ResultStore& stor
         if (const auto ok = read_runs(store, first.alone, count, cell.alone); !ok) return ok;
         take(cell);
     }
-    return true;
+    return {};
 }
 
 double amplification(const StoredRun& pounding, const StoredRun& alone, std::size_t freedom,
@@ -161,8 +161,7 @@ Expected<std::vector<LawComparison>> compare_laws(const CaseProduct& product,
                 for (std::int32_t e = 0; e < product.restitutions; ++e) {
                     const LawComparison pair{
                         .structure = s, .gap = g, .restitution = e, .law = law, .against = against};
-                    const auto ok = compare_pair(product, store, pair, result);
-                    if (!ok) return ok.error();
+                    PERCUSS_CHECK(compare_pair(product, store, pair, result));
                 }
     }
     return result;

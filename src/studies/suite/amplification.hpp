@@ -43,7 +43,7 @@ struct SuiteCell {
     std::vector<StoredRun> alone;  ///< of the same records, in the same order
 };
 /// In the order of the cases. Refuses a file in which a run is missing.
-[[nodiscard]] Expected<bool> for_each_cell(const CaseProduct& product, const ResultStore& store,
+[[nodiscard]] Expected<void> for_each_cell(const CaseProduct& product, const ResultStore& store,
                                            const std::function<void(const SuiteCell&)>& take);
 
 /// NaN unless both runs were completed and the building moved without pounding.

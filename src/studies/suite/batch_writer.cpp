@@ -42,7 +42,7 @@ void BatchWriter::work() {
     }
 }
 
-Expected<bool> BatchWriter::finish() {
+Expected<void> BatchWriter::finish() {
     {
         const std::scoped_lock lock(mutex_);
         closed_ = true;
@@ -50,7 +50,7 @@ Expected<bool> BatchWriter::finish() {
     arrived_.notify_one();
     if (thread_.joinable()) thread_.join();
     if (failed_) return error_;
-    return true;
+    return {};
 }
 
 }  // namespace percuss::studies

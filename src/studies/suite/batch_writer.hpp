@@ -30,7 +30,7 @@ public:
     /// Writing has failed: computing further makes no sense.
     [[nodiscard]] bool failed() const { return failed_; }
     /// Writes what is left.
-    Expected<bool> finish();
+    Expected<void> finish();
 
 private:
     void work();

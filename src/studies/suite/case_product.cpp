@@ -15,7 +15,7 @@ std::int32_t split(std::int64_t& rest, std::int64_t count) {
 
 }  // namespace
 
-Expected<bool> CaseProduct::check() const {
+Expected<void> CaseProduct::check() const {
     struct Axis {
         const char* name;
         std::int64_t count;
@@ -41,7 +41,7 @@ Expected<bool> CaseProduct::check() const {
         return Error{
             "the study has more than 2^31 runs; split it, or take fewer records, levels or laws",
             {}};
-    return true;
+    return {};
 }
 
 SuiteCase CaseProduct::at(std::int64_t index) const {

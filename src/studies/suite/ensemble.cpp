@@ -85,11 +85,10 @@ Expected<std::int64_t> stored_of_shard(const ResultStore& store, Shard shard) {
 
 Expected<EnsembleProgress> run_ensemble(const CaseProduct& product, const CaseRunner& run,
                                         ResultStore& store, const EnsembleSettings& settings) {
-    if (const auto ok = product.check(); !ok) return ok.error();
-    const auto stored = stored_of_shard(store, settings.shard);
-    if (!stored) return stored.error();
+    PERCUSS_CHECK(product.check());
+    PERCUSS_TRY(const auto stored, stored_of_shard(store, settings.shard));
     const auto start = std::chrono::steady_clock::now();
-    EnsembleProgress progress{.stored = *stored,
+    EnsembleProgress progress{.stored = stored,
                               .total = shard_size(product.size(), settings.shard)};
     const auto note = [&](std::size_t batch) {
         progress.stored += static_cast<std::int64_t>(batch);
@@ -102,7 +101,7 @@ Expected<EnsembleProgress> run_ensemble(const CaseProduct& product, const CaseRu
     PendingCases pending(store, product.size(), settings.shard);
     const unsigned cores = std::max(1U, std::thread::hardware_concurrency());
     compute(pending, product, run, writer, settings.threads > 0 ? settings.threads : cores);
-    if (const auto written = writer.finish(); !written) return written.error();
+    PERCUSS_CHECK(writer.finish());
     if (pending.failure()) return *pending.failure();
     progress.seconds =
         std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();

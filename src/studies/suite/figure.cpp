@@ -170,7 +170,7 @@ Expected<std::string> ida_text(const SuiteStudy& study, const ResultStore& store
                                  " " + cell(study.levels[at(place.level)] / standard_gravity) +
                                  "\n";
             });
-            if (!ok) return ok.error();
+            PERCUSS_CHECK(ok);
         }
         for (std::string& block : blocks) block += "\n";  // a gap in the line
     }
@@ -245,9 +245,8 @@ Expected<FigureSet> ida_figures(const SuiteStudy& study, const ResultStore& stor
         StoredPlace place{0, 0, law, 0, 0, 0};
         for (std::size_t s = 0; s < layout.columns; ++s) {
             place.structure = static_cast<std::int32_t>(s);
-            const auto text = ida_text(study, store, summary, place, layout);
-            if (!text) return text.error();
-            set.data.content += *text;
+            PERCUSS_TRY(const auto text, ida_text(study, store, summary, place, layout));
+            set.data.content += text;
         }
         place.structure = 0;
         set.figures.push_back(ida_figure(study, place, layout));

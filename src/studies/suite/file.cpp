@@ -317,9 +317,8 @@ private:
 }  // namespace
 
 Expected<SuiteStudy> parse_suite(std::string text, const std::string& file_name) {
-    const auto source = TomlSource::parse(std::move(text), file_name);
-    if (!source) return source.error();
-    auto study = SuiteReader(*source).read();
+    PERCUSS_TRY(const auto source, TomlSource::parse(std::move(text), file_name));
+    auto study = SuiteReader(source).read();
     if (!study) return study;
     if (const auto ok = check(*study); !ok)
         return Error{ok.error().message, ok.error().where.empty() ? file_name : ok.error().where};
@@ -327,9 +326,8 @@ Expected<SuiteStudy> parse_suite(std::string text, const std::string& file_name)
 }
 
 Expected<SuiteStudy> read_suite(const std::string& path) {
-    auto text = read_file(path, largest_file);
-    if (!text) return text.error();
-    return parse_suite(std::move(*text), path);
+    PERCUSS_TRY(auto text, read_file(path, largest_file));
+    return parse_suite(std::move(text), path);
 }
 
 }  // namespace percuss

@@ -29,7 +29,7 @@ Expected<std::vector<StoredRun>> news(const ResultStore& merged, const ResultSto
                                       std::int64_t first, std::int64_t last) {
     std::vector<StoredRun> have, fresh;
     const auto known = merged.read(first, last, [&](const StoredRun& run) { have.push_back(run); });
-    if (!known) return known.error();
+    PERCUSS_CHECK(known);
     std::optional<std::int64_t> conflict;
     const auto read = shard.read(first, last, [&](const StoredRun& run) {
         const auto same = std::ranges::lower_bound(have, run.index, {}, &StoredRun::index);
@@ -39,7 +39,7 @@ Expected<std::vector<StoredRun>> news(const ResultStore& merged, const ResultSto
             conflict = run.index;
         }
     });
-    if (!read) return read.error();
+    PERCUSS_CHECK(read);
     if (conflict) return differs(*conflict, shard.path(), merged.path());
     return fresh;
 }
@@ -49,11 +49,11 @@ Expected<std::int64_t> add(ResultStore& merged, const ResultStore& shard, bool w
     std::int64_t added = 0;
     const std::int64_t cases = merged.study().cases;
     for (std::int64_t first = 0; first < cases; first += block_length) {
-        const auto fresh = news(merged, shard, first, std::min(cases, first + block_length));
-        if (!fresh) return fresh.error();
-        if (!write || fresh->empty()) continue;
-        if (const auto ok = merged.write(*fresh); !ok) return ok.error();
-        added += static_cast<std::int64_t>(fresh->size());
+        PERCUSS_TRY(const auto fresh,
+                    news(merged, shard, first, std::min(cases, first + block_length)));
+        if (!write || fresh.empty()) continue;
+        PERCUSS_CHECK(merged.write(fresh));
+        added += static_cast<std::int64_t>(fresh.size());
     }
     return added;
 }
@@ -67,37 +67,32 @@ Expected<MergeReport> merge_results(const std::string& path,
     for (const std::string& shard : shards) {
         if (same_file(shard, path))
             return Error{"the merged file " + in_quotes(path) + " is one of those to merge", {}};
-        auto input = ResultStore::open_to_read(shard);
-        if (!input) return input.error();
-        if (!inputs.empty() && input->study().engine != inputs[0].study().engine)
+        PERCUSS_TRY(auto input, ResultStore::open_to_read(shard));
+        if (!inputs.empty() && input.study().engine != inputs[0].study().engine)
             return Error{"cannot merge " + in_quotes(shard) + " with " + in_quotes(shards[0]) +
                              ": their runs are of different revisions of the engine, " +
-                             std::to_string(input->study().engine) + " and " +
+                             std::to_string(input.study().engine) + " and " +
                              std::to_string(inputs[0].study().engine) +
                              "; compute one of them again",
                          {}};
-        if (!inputs.empty() && input->study().fingerprint != inputs[0].study().fingerprint)
+        if (!inputs.empty() && input.study().fingerprint != inputs[0].study().fingerprint)
             return Error{"cannot merge " + in_quotes(shard) + " with " + in_quotes(shards[0]) +
-                             ": they hold different studies, " + in_quotes(input->study().name) +
+                             ": they hold different studies, " + in_quotes(input.study().name) +
                              " and " + in_quotes(inputs[0].study().name),
                          {}};
-        inputs.push_back(std::move(*input));
+        inputs.push_back(std::move(input));
     }
-    auto merged = ResultStore::open(path, inputs[0].study());
-    if (!merged) return merged.error();
-    MergeReport report{.study = merged->study().name, .cases = merged->study().cases};
-    for (const ResultStore& input : inputs)
-        if (const auto ok = add(*merged, input, false); !ok) return ok.error();
+    PERCUSS_TRY(auto merged, ResultStore::open(path, inputs[0].study()));
+    MergeReport report{.study = merged.study().name, .cases = merged.study().cases};
+    for (const ResultStore& input : inputs) PERCUSS_CHECK(add(merged, input, false));
     for (const ResultStore& input : inputs) {
-        const auto added = add(*merged, input, true);
-        if (!added) return added.error();
-        report.added += *added;
+        PERCUSS_TRY(const auto added, add(merged, input, true));
+        report.added += added;
     }
-    const auto stored = merged->count();
-    if (!stored) return stored.error();
-    report.stored = *stored;
+    PERCUSS_TRY(const auto stored, merged.count());
+    report.stored = stored;
     constexpr std::size_t named = 5;
-    PendingCases pending(*merged, report.cases, {});
+    PendingCases pending(merged, report.cases, {});
     while (report.missing.size() < named) {
         const auto next = pending.next();
         if (!next) break;

@@ -106,15 +106,15 @@ struct ResultStore::Content {
         if (query.step()) return query.integer(0);
         return failed("read", query.code());
     }
-    Expected<bool> create(const StoredStudy& wanted);
-    Expected<bool> write_study(const StoredStudy& wanted);
-    Expected<bool> read_study();
-    Expected<bool> check_ours() const;
+    Expected<void> create(const StoredStudy& wanted);
+    Expected<void> write_study(const StoredStudy& wanted);
+    Expected<void> read_study();
+    Expected<void> check_ours() const;
     void prepare();
     bool insert(const StoredRun& run);
 };
 
-Expected<bool> ResultStore::Content::write_study(const StoredStudy& wanted) {
+Expected<void> ResultStore::Content::write_study(const StoredStudy& wanted) {
     SqlStatement key(connection, "INSERT INTO study VALUES(?, ?)");
     for (const auto& [name, value] :
          {std::pair<const char*, std::string>{"fingerprint", wanted.fingerprint},
@@ -135,11 +135,11 @@ Expected<bool> ResultStore::Content::write_study(const StoredStudy& wanted) {
             axis.bind(4, std::string_view(wanted.axes[i].labels[k]));
             if (!axis.run()) return failed("write", axis.code());
         }
-    return true;
+    return {};
 }
 
 /// In one transaction: a file that was killed meanwhile has no tables and is made anew.
-Expected<bool> ResultStore::Content::create(const StoredStudy& wanted) {
+Expected<void> ResultStore::Content::create(const StoredStudy& wanted) {
     int code = connection.execute("BEGIN IMMEDIATE");
     if (code == SQLITE_OK) code = connection.execute(tables);
     if (code == SQLITE_OK)
@@ -151,21 +151,19 @@ Expected<bool> ResultStore::Content::create(const StoredStudy& wanted) {
     if (const auto ok = write_study(wanted); !ok) return ok;
     code = connection.execute("COMMIT");
     if (code != SQLITE_OK) return failed("write", code);
-    return true;
+    return {};
 }
 
-Expected<bool> ResultStore::Content::check_ours() const {
-    const auto id = integer("PRAGMA application_id");
-    if (!id) return id.error();
-    if (*id != application) return cannot("use", path, "it is not a result file of a study");
-    const auto version = integer("PRAGMA user_version");
-    if (!version) return version.error();
-    if (*version != layout)
+Expected<void> ResultStore::Content::check_ours() const {
+    PERCUSS_TRY(const auto id, integer("PRAGMA application_id"));
+    if (id != application) return cannot("use", path, "it is not a result file of a study");
+    PERCUSS_TRY(const auto version, integer("PRAGMA user_version"));
+    if (version != layout)
         return cannot("use", path, "it was written by another version of percuss");
-    return true;
+    return {};
 }
 
-Expected<bool> ResultStore::Content::read_study() {
+Expected<void> ResultStore::Content::read_study() {
     SqlStatement keys(connection, "SELECT key, value FROM study");
     while (keys.step()) {
         const std::string key = keys.text(0);
@@ -184,7 +182,7 @@ Expected<bool> ResultStore::Content::read_study() {
     }
     const int code = keys.code() != SQLITE_OK ? keys.code() : axis.code();
     if (code != SQLITE_OK) return failed("read", code);
-    return true;
+    return {};
 }
 
 void ResultStore::Content::prepare() {
@@ -236,17 +234,14 @@ Expected<ResultStore> ResultStore::open(const std::string& path, const StoredStu
     content->lock = std::move(lock);
     SqlConnection& c = content->connection;
     if (c.code() != SQLITE_OK) return content->failed("open", c.code());
-    const auto made = content->integer("SELECT count(*) FROM sqlite_master");
-    if (!made) return made.error();
-    if (*made > 0)
-        if (const auto ours = content->check_ours(); !ours) return ours.error();
+    PERCUSS_TRY(const auto made, content->integer("SELECT count(*) FROM sqlite_master"));
+    if (made > 0) PERCUSS_CHECK(content->check_ours());
     // WAL: a commit costs one write, and readers do not stop the writer. NORMAL: killing the
     // process loses nothing; a power cut may lose the last commits but damages nothing.
     if (const int code = c.execute("PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL"))
         return content->failed("write", code);
-    if (*made == 0)
-        if (const auto done = content->create(study); !done) return done.error();
-    if (const auto known = content->read_study(); !known) return known.error();
+    if (made == 0) PERCUSS_CHECK(content->create(study));
+    PERCUSS_CHECK(content->read_study());
     if (content->study.engine != study.engine)
         return cannot("use", path,
                       "its runs are of revision " + std::to_string(content->study.engine) +
@@ -268,12 +263,12 @@ Expected<ResultStore> ResultStore::open_to_read(const std::string& path) {
     auto content = std::make_unique<Content>(path, SQLITE_OPEN_READWRITE);
     if (content->connection.code() != SQLITE_OK)
         return content->failed("open", content->connection.code());
-    if (const auto ours = content->check_ours(); !ours) return ours.error();
-    if (const auto known = content->read_study(); !known) return known.error();
+    PERCUSS_CHECK(content->check_ours());
+    PERCUSS_CHECK(content->read_study());
     return ResultStore(std::move(content));
 }
 
-Expected<bool> ResultStore::write(std::span<const StoredRun> runs) {
+Expected<void> ResultStore::write(std::span<const StoredRun> runs) {
     const std::scoped_lock guard(content_->mutex);
     SqlConnection& c = content_->connection;
     if (const int code = c.execute("BEGIN IMMEDIATE")) return content_->failed("write", code);
@@ -285,7 +280,7 @@ Expected<bool> ResultStore::write(std::span<const StoredRun> runs) {
         break;
     }
     if (code == SQLITE_OK) code = c.execute("COMMIT");
-    if (code == SQLITE_OK) return true;
+    if (code == SQLITE_OK) return {};
     const Error error = content_->failed("write", code);
     c.execute("ROLLBACK");
     content_->prepare();
@@ -315,7 +310,7 @@ Expected<std::vector<std::int64_t>> ResultStore::stored(std::int64_t first,
     return result;
 }
 
-Expected<bool> ResultStore::read(std::int64_t first, std::int64_t last,
+Expected<void> ResultStore::read(std::int64_t first, std::int64_t last,
                                  const std::function<void(const StoredRun&)>& take) const {
     const std::scoped_lock guard(content_->mutex);
     SqlStatement runs(content_->connection,
@@ -347,7 +342,7 @@ Expected<bool> ResultStore::read(std::int64_t first, std::int64_t last,
         take(run);
     }
     if (runs.code() != SQLITE_OK) return content_->failed("read", runs.code());
-    return true;
+    return {};
 }
 
 bool same_numbers(const StoredRun& a, const StoredRun& b) {

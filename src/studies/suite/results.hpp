@@ -30,7 +30,7 @@ struct SuiteSummary {
 [[nodiscard]] Expected<SuiteSummary> summarise(const SuiteStudy& study, const ResultStore& store);
 
 /// One line per run with pounding and freedom, to the sink as it is read.
-[[nodiscard]] Expected<bool> suite_csv(const SuiteStudy& study, const ResultStore& store,
+[[nodiscard]] Expected<void> suite_csv(const SuiteStudy& study, const ResultStore& store,
                                        const FileSink& sink);
 /// One line per row of the summary.
 [[nodiscard]] std::string summary_csv(const SuiteStudy& study, const SuiteSummary& summary);

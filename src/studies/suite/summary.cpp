@@ -97,11 +97,11 @@ Expected<SuiteSummary> summarise(const SuiteStudy& study, const ResultStore& sto
                                     cell_statistics(cell, f, PeakMeasure::acceleration),
                                     cell_statistics(cell, f, PeakMeasure::drift)});
     });
-    if (!ok) return ok.error();
+    PERCUSS_CHECK(ok);
     return summary;
 }
 
-Expected<bool> suite_csv(const SuiteStudy& study, const ResultStore& store, const FileSink& sink) {
+Expected<void> suite_csv(const SuiteStudy& study, const ResultStore& store, const FileSink& sink) {
     std::string header =
         "structure,gap [m],law,restitution [1],level [m/s^2],record,status,impacts [1],force [N],"
         "onset_speed [m/s],freedom";

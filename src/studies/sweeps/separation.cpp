@@ -76,10 +76,9 @@ Expected<AloneRun> run_alone(const std::vector<Building>& buildings,
     PoundingOutput output;
     output.energy = false;
     output.history_step = sample_step(*motion.record, shortest_period);
-    auto solution = solve(run.problem, EventDriven{}, output);
-    if (!solution) return solution.error();
-    if (solution->status != RunStatus::completed) return Error{solution->note, {}};
-    run.solution = std::move(*solution);
+    PERCUSS_TRY(auto solution, solve(run.problem, EventDriven{}, output));
+    if (solution.status != RunStatus::completed) return Error{solution.note, {}};
+    run.solution = std::move(solution);
     return run;
 }
 
@@ -134,7 +133,7 @@ double peak_of(const AloneRun& run, const Freedom& f) {
     return std::abs(run.solution.peaks[f.building].freedoms[f.index].displacement.value);
 }
 
-Expected<bool> check(const std::vector<Building>& buildings,
+Expected<void> check(const std::vector<Building>& buildings,
                      const std::vector<SeparationPair>& pairs,
                      const std::vector<SeparationMotion>& motions) {
     if (pairs.empty()) return Error{"there are no two structures to keep apart", {}};
@@ -153,7 +152,7 @@ Expected<bool> check(const std::vector<Building>& buildings,
         if (b.delay != 0)
             return Error{"the rules for the gap know no delay of the ground motion; take it out",
                          {}};
-    return true;
+    return {};
 }
 
 Separation describe(const std::vector<Building>& buildings, const SeparationPair& pair) {
@@ -188,21 +187,20 @@ double double_difference(double u1, double u2, double rho) {
 Expected<std::vector<Separation>> separation(const std::vector<Building>& buildings,
                                              const std::vector<SeparationPair>& pairs,
                                              const std::vector<SeparationMotion>& motions) {
-    if (auto fits = check(buildings, pairs, motions); !fits) return fits.error();
+    PERCUSS_CHECK(check(buildings, pairs, motions));
     std::vector<Separation> result;
     for (const auto& pair : pairs) result.push_back(describe(buildings, pair));
     for (const auto& motion : motions) {
-        const auto run = run_alone(buildings, motion);
-        if (!run) return run.error();
+        PERCUSS_TRY(const auto run, run_alone(buildings, motion));
         for (Separation& s : result) {
             SeparationRow row;
             row.record = motion.record->name;
-            row.left = peak_of(*run, s.pair.left);
-            row.right = peak_of(*run, s.pair.right);
+            row.left = peak_of(run, s.pair.left);
+            row.right = peak_of(run, s.pair.right);
             row.sum = absolute_sum(row.left, row.right);
             row.srss = srss(row.left, row.right);
             row.ddc = double_difference(row.left, row.right, s.correlation);
-            find_need(*run, s.pair, row);
+            find_need(run, s.pair, row);
             s.rows.push_back(std::move(row));
         }
     }

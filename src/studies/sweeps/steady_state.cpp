@@ -46,14 +46,13 @@ public:
         const int window = 2 * settings_.longest_period;
         int length = std::max(settings_.least_cycles, window);
         for (;;) {
-            auto stretch = advance(standing, length);
-            if (!stretch) return stretch.error();
-            standing = stretch->end;
+            PERCUSS_TRY(auto stretch, advance(standing, length));
+            standing = stretch.end;
             point.cycles += length;
             const bool last = point.cycles >= settings_.most_cycles;
-            find_period(*stretch, last, point);
+            find_period(stretch, last, point);
             if (point.period > 0 || last) {
-                collect(*stretch, length, point);
+                collect(stretch, length, point);
                 return point;
             }
             length = std::max(window, 50);
@@ -72,14 +71,13 @@ private:
             PoundingOutput output;
             output.peaks = output.energy = false;
             output.history_step = 1 / f_;
-            auto s = solve(p, settings_.method, output);
-            if (!s) return s.error();
-            if (s->status != RunStatus::completed)
-                return Error{"at " + significant(f_, 6) + " Hz: " + s->note, {}};
+            PERCUSS_TRY(auto s, solve(p, settings_.method, output));
+            if (s.status != RunStatus::completed)
+                return Error{"at " + significant(f_, 6) + " Hz: " + s.note, {}};
             const bool touching =
-                std::any_of(s->impacts.begin(), s->impacts.end(),
+                std::any_of(s.impacts.begin(), s.impacts.end(),
                             [](const auto& i) { return !given(i.separation_speed); });
-            if (!touching) return read(*s, from, cycles + more);
+            if (!touching) return read(s, from, cycles + more);
         }
         return Error{
             "at " + significant(f_, 6) + " Hz there is no steady state to continue: " + why, {}};
@@ -158,7 +156,7 @@ private:
     double f_;
 };
 
-Expected<bool> check(const Pounding& problem, const SweepSettings& s) {
+Expected<void> check(const Pounding& problem, const SweepSettings& s) {
     if (problem.ground.record || !problem.ground.impulses.empty() ||
         problem.ground.harmonics.size() != 1)
         return Error{
@@ -177,7 +175,7 @@ Expected<bool> check(const Pounding& problem, const SweepSettings& s) {
         !(s.tolerance > 0))
         return Error{"a sweep needs cycles to run, a period of at least 1 and a positive tolerance",
                      {}};
-    return true;
+    return {};
 }
 
 std::vector<double> frequencies(const SweepSettings& s) {
@@ -217,15 +215,14 @@ double SteadyPoint::smallest_speed() const {
 }
 
 Expected<SteadySweep> steady_state_sweep(const Pounding& problem, const SweepSettings& settings) {
-    if (auto fits = check(problem, settings); !fits) return fits.error();
+    PERCUSS_CHECK(check(problem, settings));
     SteadySweep sweep;
     sweep.direction = settings.direction;
     Standing standing = start_of(problem);
     for (const double f : frequencies(settings)) {
         if (settings.direction == SweepDirection::rest) standing = start_of(problem);
-        auto point = FrequencyRun(problem, settings, f).run(standing);
-        if (!point) return point.error();
-        sweep.points.push_back(std::move(*point));
+        PERCUSS_TRY(auto point, FrequencyRun(problem, settings, f).run(standing));
+        sweep.points.push_back(std::move(point));
     }
     return sweep;
 }

@@ -60,8 +60,8 @@ TEST(Reproduction, EveryVerdictIsTheOneOnRecord) {
     for (const auto& [study, verdict] : recorded) ADD_FAILURE() << study << " is no study";
 }
 
-Expected<bool> fails(Findings&) { return Error{"it cannot be done", {}}; }
-Expected<bool> forgets(Findings&) { return true; }
+Expected<void> fails(Findings&) { return Error{"it cannot be done", {}}; }
+Expected<void> forgets(Findings&) { return {}; }
 
 TEST(Reproduction, AStudyThatFailsStopsNoOther) {
     const std::string_view id = "skrinjar2018/table-2";
