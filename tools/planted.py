@@ -31,7 +31,12 @@ PLANTED = {
     "src/reproduce/a.cpp": '#include "exact/a.hpp"\n#include "laws/a.hpp"\n#include <tbb/tbb.h>\n',
     "src/strange/a.cpp": "// BAD: is not in the table",
     "lammps/a.cpp": '#include "pair.h"\n#include "percuss/string/a.hpp"  // BAD: string is not below lammps\n',
-    "tests/room/a.cpp": '#include "solve/a.hpp"\n#include "a.hpp"\n#include <gtest/gtest.h>\n',
+    "tests/room/a.cpp": """
+#include "solve/a.hpp"
+#include "a.hpp"
+#include "../a.hpp"  // BAD: a path begins at its layer
+#include <gtest/gtest.h>
+""",
     # rooms
     "src/pounding/a.cpp": '#include "pounding/event/run.hpp"  // BAD: may not look into pounding/event\n',
     "src/pounding/event/run.hpp": """
@@ -80,7 +85,8 @@ void j() { say("printf(1)"); a.exit(); }   // printf(1)
     "bench/short.cpp": "\n" * 350,
     "tests/room/long.cpp": "\n" * 499 + "\n// BAD: 501 lines are more than 500\n",
     "src/methods/long.cpp": "namespace percuss::methods {\nint f() { // BAD: a function of 61 lines\n"
-                            + "\n" * 59 + "}\nint g() {\n" + "\n" * 58 + "}\nint a[] = {" + "\n" * 60 + "};}\n",
+                            + "\n" * 59 + "}\nint g() {\n" + "\n" * 58 + "}\nint a[] = {" + "\n" * 60 + "};\nclass A {\n"
+                            "void f() { // BAD: a function of 61 lines\n" + "\n" * 59 + "}\nvoid g(); };}\n",
     # namespaces
     "include/percuss/io/b.hpp": """
 namespace percuss { struct A; namespace string { struct B { int a; }; } }
@@ -124,5 +130,5 @@ auto e = R"(a
     "src/reproduce/page/style.cpp": 'namespace percuss::reproduction { auto a = "--ink"; }\n',
 }
 # The exceptions that these files need; the check must report the others as needless.
-USED = {("DOORS", "pounding/event/run.hpp", "pounding/event/flight/propagator.hpp"),
-        ("CSS", "src/reproduce/page/style.cpp")}
+USED = {("room", "pounding/event/run.hpp", "pounding/event/flight/propagator.hpp"),
+        ("option", "src/reproduce/page/style.cpp")}

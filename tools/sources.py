@@ -7,8 +7,10 @@ from pathlib import Path
 
 Include = namedtuple("Include", "line header quoted")
 # what: "namespace", "type" or "other"; name: its own, of anything else the text ahead of its brace or
-# semicolon; space: the namespaces around it, "" an anonymous one; lines: how many it takes
-Declaration = namedtuple("Declaration", "line what name space lines")
+# semicolon; space: the namespaces around it, "" an anonymous one; nested: in a type; lines: how many it
+# takes
+Declaration = namedtuple("Declaration", "line what name space nested lines")
+IN_TYPE = "{}"
 
 SUFFIXES = (".hpp", ".cpp", ".h")
 
@@ -69,45 +71,45 @@ class Source:
         return bisect(self.starts, position) + 1
 
     def declarations(self):
-        """What stands in namespaces, in the order of the file; the inside of anything else is skipped."""
-        stack = []  # of (name of a namespace, or None for anything else; its Declaration)
+        """What stands in namespaces and types, in the order of the file; the inside of anything else,
+        such as a function, is skipped."""
+        stack = []  # of (name of a namespace, IN_TYPE, or None; index of what was opened, or None)
         found = []
         begin = 0
         for match in re.finditer(r"[{};]", self.code):
-            in_namespace = all(name is not None for name, _ in stack)
+            scopes = [name for name, _ in stack]
             head = self.code[begin:match.start()]
             begin = match.end()
-            where = self.line(match.start() - len(head.lstrip()))
-            if in_namespace and match[0] != "}" and head.strip():
-                declaration = self.declaration(where, head, tuple(name for name, _ in stack))
-                if match[0] == ";" and declaration.what != "other":
-                    declaration = declaration._replace(what="other")  # declared, not defined
-                found.append(declaration)
+            declares = None not in scopes and match[0] != "}" and head.strip() != ""
+            if declares:
+                line = self.line(match.start() - len(head.lstrip()))
+                space = tuple(name for name in scopes if name != IN_TYPE)
+                what, name = self.kind(head)
+                if match[0] == ";":
+                    what = "other"  # a type that is declared, not defined
+                found.append(Declaration(line, what, name, space, IN_TYPE in scopes, 1))
             if match[0] == "{":
-                opened = in_namespace and head.strip() and found[-1].what == "namespace"
-                stack.append((found[-1].name if opened else None,
-                              len(found) - 1 if in_namespace and head.strip() else None))
+                opened = {"namespace": found[-1].name, "type": IN_TYPE}.get(found[-1].what) if declares else None
+                stack.append((opened, len(found) - 1 if declares else None))
             elif match[0] == "}" and stack:
                 _, index = stack.pop()
                 if index is not None:
-                    declaration = found[index]
-                    lines = self.line(match.start()) - declaration.line + 1
-                    found[index] = declaration._replace(lines=lines)
+                    lines = self.line(match.start()) - found[index].line + 1
+                    found[index] = found[index]._replace(lines=lines)
         return found
 
     @staticmethod
-    def declaration(line, head, space):
+    def kind(head):
         head = re.sub(r"\[\[.*?\]\]|alignas\s*\([^()]*\)", " ", head, flags=re.S)
         match = re.fullmatch(r'\s*(?:inline\s+)?namespace\s*([\w:]*)\s*|\s*extern\s*"\s*"\s*', head)
         if match:
             # what extern "C" holds stands in the namespace around it
-            name = match[1] if match[1] is not None else "extern"
-            return Declaration(line, "namespace", name, space, 1)
+            return "namespace", match[1] if match[1] is not None else "extern"
         count = 1
         while count:
             head, count = re.subn(r"<[^<>]*>", " @ ", head)
         match = TYPE.search(head)
         # not a function that returns one, nor a specialisation, whose name is the one of its template
         if match and not re.match(r"(?!final\b)[@(*&A-Za-z_]", match[2]):
-            return Declaration(line, "type", match[1], space, 1)
-        return Declaration(line, "other", " ".join(head.split()), space, 1)
+            return "type", match[1]
+        return "other", " ".join(head.split())

@@ -1,20 +1,15 @@
 #include "percuss/studies/result_store.hpp"
 
-#include <fcntl.h>
-#include <sys/stat.h>
-#include <unistd.h>
-
 #include <bit>
-#include <cerrno>
 #include <cmath>
 #include <cstdlib>
-#include <cstring>
 #include <mutex>
 #include <optional>
 #include <utility>
 
 #include "percuss/core/text.hpp"
 #include "studies/suite/sqlite.hpp"
+#include "studies/suite/writer_lock.hpp"
 
 namespace percuss {
 
@@ -50,41 +45,6 @@ CREATE VIEW amplification AS
 Error cannot(const std::string& verb, const std::string& path, const std::string& why) {
     return {"cannot " + verb + " the result file " + in_quotes(path) + ": " + why, {}};
 }
-
-/// One writer per file. A lock of the open file on a byte that neither data nor SQLite reach: the
-/// system drops it when the process ends, however it ends, and readers do not see it. It must
-/// outlive the connection, because closing any descriptor of the file drops SQLite's own locks.
-class WriterLock {
-public:
-    WriterLock() = default;
-    WriterLock(const WriterLock&) = delete;
-    WriterLock& operator=(const WriterLock&) = delete;
-    ~WriterLock() {
-        if (descriptor_ >= 0) ::close(descriptor_);
-    }
-
-    /// Empty, or why not.
-    std::string take(const std::string& path) {
-        descriptor_ = ::open(path.c_str(), O_RDWR | O_CREAT | O_CLOEXEC, 0666);
-        if (descriptor_ < 0) return std::strerror(errno);
-        struct stat info {};
-        if (::fstat(descriptor_, &info) != 0 || !S_ISREG(info.st_mode))
-            return "it is not a regular file";
-        struct flock lock {};
-        lock.l_type = F_WRLCK;
-        lock.l_whence = SEEK_SET;
-        lock.l_start = far_byte;
-        lock.l_len = 1;
-        if (::fcntl(descriptor_, F_OFD_SETLK, &lock) == 0) return {};
-        if (errno == EAGAIN || errno == EACCES)
-            return "another process is writing to it; wait for it, or give this one its own file";
-        return std::strerror(errno);
-    }
-
-private:
-    static constexpr off_t far_byte = off_t{1} << 60U;
-    int descriptor_ = -1;
-};
 
 }  // namespace
 
