@@ -97,7 +97,7 @@ struct B;              // BAD: other, not in percuss
 }
 """,
     "src/solve/b.hpp": """
-namespace percuss::solvers { struct A {}; namespace detail { int f(); } }
+namespace percuss::solvers { struct A {}; namespace detail { int of_a(); } }
 namespace percuss {
 struct A;              // BAD: percuss, not in percuss::solvers
 namespace solve {
@@ -111,6 +111,15 @@ namespace percuss::string {
 int f();               // BAD: percuss::string, not in percuss::solvers
 }
 int g();               // BAD: no namespace, not in percuss::solvers
+""",
+    "include/percuss/io/c.hpp": "namespace percuss { struct C { int g(); }; int read_c(int a); int both(); }\n",
+    "src/io/c.hpp": "namespace percuss::io { int both(int a); }\n",
+    "src/io/c.cpp": """
+namespace percuss { int C::g() { return 0; } int read_c(int a) { return a; } namespace { int both(); } }
+namespace percuss::io {
+int both(int a) { return a; }
+int read_c(int a) { return a; }  // BAD: read_c is declared in percuss, but this stands in percuss::io
+}
 """,
     "apps/b.hpp": "namespace percuss::app { int f(); }\nnamespace percuss {\nint f();  // BAD: not in percuss::app\n}\n",
     # the command line
