@@ -178,7 +178,7 @@ Expected<Law> read_law(const Arguments& arguments, const std::optional<Pairing>&
             "expr cannot be calibrated: no parameter of it is known to set the " +
             std::string(request.unknown == Unknown::damping ? "restitution" : "stiffness"));
     if (id == "expr") return typed_expression(arguments, texts);
-    PERCUSS_TRY(const auto info, law_info(id));
+    PERCUSS_TRY(const auto info, with_hint(law_info(id), "percuss laws lists them"));
     return catalogue_law(*info, arguments, pairing, request, texts);
 }
 

@@ -58,7 +58,7 @@ std::string json(const RestitutionTable& table) {
 }
 
 std::string csv(const RestitutionTable& table) {
-    std::vector<percuss::Column> columns{{"asked", dimension::none, table.asked}};
+    std::vector<Column> columns{{"asked", dimension::none, table.asked}};
     for (const RestitutionRow& row : table.rows) {
         columns.push_back({std::string(row.law), dimension::none, row.delivered});
         if (!row.printed.empty())
@@ -90,7 +90,7 @@ std::size_t note_number(std::vector<std::string>& notes, const std::string& reas
 }
 
 std::string text(const RestitutionTable& restitutions) {
-    std::vector<Column> columns{{"law"}};
+    std::vector<TableColumn> columns{{"law"}};
     for (const double e : restitutions.asked) columns.push_back({"e=" + shortest(e), Align::right});
     columns.push_back({"note", Align::right});
     Table table(columns);

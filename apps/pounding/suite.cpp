@@ -194,8 +194,10 @@ Expected<Output> run_suite(const Arguments& arguments, const SuiteEngine& engine
         PERCUSS_CHECK(check_folder("--out", std::string(arguments.text("--out"))));
     PERCUSS_TRY(const auto study, read_suite(arguments.words()[0]));
     PERCUSS_TRY(const auto against, read_against(arguments, study));
-    PERCUSS_TRY(auto store, ResultStore::open(database(arguments),
-                                              stored_study(study, "percuss " PERCUSS_VERSION)));
+    PERCUSS_TRY(auto store,
+                with_hint(ResultStore::open(database(arguments),
+                                            stored_study(study, "percuss " PERCUSS_VERSION)),
+                          "--db FILE names the result file"));
     ProgressBar bar;
     if (bar.visible())
         settings.progress = [&](const EnsembleProgress& progress) {

@@ -239,8 +239,9 @@ FigureSet studies::pounding_figure(const PoundingRun& run, const std::string& ti
     constexpr int panel_end = 820;
     const int width = panel_end + legend_width(run.problem, chosen);
     std::string text =
-        plot_start(name, "percuss pound", width, pixels, Markup::gnuplot) + "    data = '" +
-        data_name +
+        plot_start(name, "Motions and contact forces of a pounding scenario", width, pixels,
+                   Markup::gnuplot) +
+        "    data = '" + data_name +
         "'\n"
         "    set encoding utf8\n"
         "    set multiplot layout " +
