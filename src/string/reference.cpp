@@ -121,7 +121,6 @@ ReferenceString::ReferenceString(const StringParameters& s, std::size_t modes, d
             if (i == j) c.theta(i, j) += dt * dt / (2 * one.mass);
         }
     settle_at_rest(s);
-    input_ = largest_ = stored();
 }
 
 // At rest a step moves nothing, s = 0, and the momentum q, which a step reflects, is 0 as well:
@@ -160,6 +159,7 @@ void ReferenceString::settle_at_rest(const StringParameters& s) {
     }
     resting_.thread = forces.back();
     stretch_ -= dot(thread_, y_);
+    input_ = largest_ = stored();
 }
 
 ReferenceString::~ReferenceString() = default;

@@ -17,6 +17,8 @@ struct StringStep {
     double thread = 0;
     double hammer = 0;
     double nut = 0;  ///< at the end of the step
+
+    [[nodiscard]] double heard(bool at_nut) const { return at_nut ? nut : bridge + thread; }
 };
 
 class ReferenceString {

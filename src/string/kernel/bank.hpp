@@ -47,6 +47,8 @@ public:
     /// What bridge and thread hold the string with at rest, and the force at the nut, N.
     struct Resting {
         double contact = 0, thread = 0, nut = 0;
+
+        [[nodiscard]] double heard(bool at_nut) const { return at_nut ? nut : contact + thread; }
     };
     [[nodiscard]] Resting resting(std::size_t string) const { return resting_[string]; }
 
