@@ -25,6 +25,7 @@
 #include <memory>
 #include <span>
 #include <string_view>
+#include <utility>
 
 #include "percuss/core/expected.hpp"
 #include "percuss/laws/law.hpp"
