@@ -15,7 +15,7 @@
 #include "laws/families/viscous.hpp"
 #include "percuss/laws/catalog.hpp"
 #include "percuss/methods/automatic.hpp"
-#include "percuss/methods/impacts.hpp"
+#include "percuss/methods/power_impacts.hpp"
 #include "ratios.hpp"
 
 namespace percuss::bench {

@@ -4,11 +4,11 @@
 #include <cmath>
 #include <string>
 
+#include "methods/batch/columns.hpp"
 #include "methods/batch/panel_table.hpp"
 #include "methods/batch/power_table.hpp"
-#include "percuss/core/text.hpp"
+#include "percuss/exact/method.hpp"
 #include "percuss/methods/automatic.hpp"
-#include "problem/refusal.hpp"
 
 namespace percuss {
 
@@ -18,71 +18,7 @@ namespace {
 
 /// Fewer cases than this are solved sooner than a table is made.
 constexpr std::size_t worth_a_table = 256;
-
-/// Masses, speeds, stiffnesses whose powers neither over- nor underflow; others take the long way.
-bool plain(double x) { return x > 1e-60 && x < 1e60; }
-
-/// A span, or one value for all.
-class Column {
-public:
-    explicit Column(std::span<const double> values)
-        : values_(values.data()), step_(values.size() == 1 ? 0 : 1) {}
-    double operator[](std::size_t i) const { return values_[i * step_]; }
-
-private:
-    const double* values_;
-    std::size_t step_;
-};
-
-struct NamedSize {
-    std::string_view name;
-    std::size_t size;
-};
-
-/// The number of cases, or which span does not fit.
-Expected<std::size_t> count_cases(std::initializer_list<NamedSize> inputs, const Rebounds& out) {
-    std::size_t count = 1;
-    for (const NamedSize& input : inputs)
-        if (input.size != 1) count = input.size;
-    const auto misfit = [&](const NamedSize& span, const char* or_else) {
-        return Error{"impacts: " + std::string(span.name) + " has " +
-                         counted(span.size, "element") + " for " + counted(count, "case") +
-                         "; give as many as cases, or " + or_else,
-                     {}};
-    };
-    for (const NamedSize& input : inputs)
-        if (input.size != 1 && input.size != count) return misfit(input, "one for all");
-    for (const NamedSize& output :
-         {NamedSize{"restitution", out.restitution.size()},
-          NamedSize{"duration", out.duration.size()},
-          NamedSize{"peak_indentation", out.peak_indentation.size()},
-          NamedSize{"peak_force", out.peak_force.size()}, NamedSize{"status", out.status.size()}})
-        if (output.size != 0 && output.size != count) return misfit(output, "none");
-    return count;
-}
-
-void write(const Rebounds& out, std::size_t i, Status status, const Rebound& r) {
-    if (!out.restitution.empty()) out.restitution[i] = r.restitution;
-    if (!out.duration.empty()) out.duration[i] = r.duration;
-    if (!out.peak_indentation.empty()) out.peak_indentation[i] = r.peak_indentation;
-    if (!out.peak_force.empty()) out.peak_force[i] = r.peak_force;
-    if (!out.status.empty()) out.status[i] = status;
-}
-
-/// Logarithms of the units in which a table answers.
-struct LogUnits {
-    double duration, indentation, force;
-};
-
-void write(const Rebounds& out, std::size_t i, Status status, const LogRebound& y,
-           const LogUnits& unit) {
-    if (!out.restitution.empty()) out.restitution[i] = std::exp(y[observable::restitution]);
-    if (!out.duration.empty()) out.duration[i] = std::exp(y[observable::duration] + unit.duration);
-    if (!out.peak_indentation.empty())
-        out.peak_indentation[i] = std::exp(y[observable::indentation] + unit.indentation);
-    if (!out.peak_force.empty()) out.peak_force[i] = std::exp(y[observable::force] + unit.force);
-    if (!out.status.empty()) out.status[i] = status;
-}
+constexpr double most_panels = 100;
 
 LogRebound logarithms(const Rebound& r) {
     return {std::log(r.restitution), std::log(r.duration), std::log(r.peak_indentation),
@@ -186,8 +122,6 @@ Extremes number_range(const LogMonomial& number, std::span<const double> masses,
 
 }  // namespace
 
-// ---- one law --------------------------------------------------------------------------------
-
 struct ImpactBatch::Plan {
     enum class Way { one_by_one, rescaled, by_damping, by_energy };
 
@@ -212,11 +146,12 @@ struct ImpactBatch::Plan {
 
     [[nodiscard]] Solution solve_at(double v, double m, double accuracy) const {
         const auto form = law.engage({v, m}, release);
-        if (!form) return problem::without_result(Status::refused, form.error().text());
+        if (!form) return refused();
         return solve(Impact(*form, release), Automatic{accuracy});
     }
-    [[nodiscard]] bool find(double x, LogRebound& y) const {
-        if (way == Way::by_damping) return damping.find(x, y);
+    [[nodiscard]] bool find(double x, LogRebound& y, Status& ending) const {
+        if (way == Way::rescaled) return true;
+        if (way == Way::by_damping) return damping.find(x, y, ending);
         const Panel* panel = energy.panel(x);
         if (panel) y = (*panel)(x);
         return panel != nullptr;
@@ -230,8 +165,8 @@ Expected<std::shared_ptr<const ImpactBatch::Plan>> ImpactBatch::Plan::make(
         return Error{"impacts: there is no law; make one of the catalogue, or custom", {}};
     const auto form = law.engage({1, 1}, release);
     if (!form) return form.error();
-    if (std::string reason = problem::release_refusal(*form, release); !reason.empty())
-        return Error{std::string(law.info().id) + ": " + reason, {}};
+    if (!accepts(*form, release))
+        return Error{std::string(law.info().id) + ": " + has_exact(*form, release).reason, {}};
     auto plan =
         std::make_shared<Plan>(Plan{.law = law, .release = release, .tolerance = tolerance});
     plan->plan_power(*form, tables, masses, speeds);
@@ -260,7 +195,7 @@ void ImpactBatch::Plan::plan_power(const Form& form, bool tables, std::span<cons
                     one[observable::force] -= rule.force(0, 0);
                 } else if (tables) {
                     const double largest = number_range(rule.number, masses, speeds).high;
-                    damping = PowerTable(form.kernel, release, std::exp(largest));
+                    damping = PowerTable(form.kernel, release, std::exp(largest + 1e-9));
                     way = Way::by_damping;
                 }
             }
@@ -278,7 +213,9 @@ void ImpactBatch::Plan::plan_energy(std::span<const double> masses,
         if (s.status != Status::separated) return std::nullopt;
         return logarithms(s.rebound);
     };
-    energy = PanelTable(node, {range.low - 1e-9, range.high + 1e-9});
+    // one case that is far from all others must not cost more than they do
+    const double low = std::max(range.low, range.high - most_panels * PanelTable::widest);
+    energy = PanelTable(node, {low - 1e-9, range.high + 1e-9});
     way = Way::by_energy;
 }
 
@@ -308,23 +245,21 @@ Expected<std::size_t> ImpactBatch::operator()(std::span<const double> masses,
     const Plan& plan = *plan_;
     const Column mass(masses), speed(speeds);
     std::size_t separated = 0;
-    const bool rescaled = plan.way == Plan::Way::rescaled;
     for (std::size_t i = 0; i < *count; ++i) {
         const double m = mass[i], v = speed[i];
         if (plan.way != Plan::Way::one_by_one && plain(m) && plain(v)) {
             const double log_v = std::log(v), log_m = std::log(m);
             LogRebound y = plan.one;
-            if (rescaled || plan.find(plan.rule.number(log_v, log_m), y)) {
-                write(out, i, plan.status, y,
+            Status status = plan.status;
+            if (plan.find(plan.rule.number(log_v, log_m), y, status)) {
+                write(out, i, status, y,
                       {plan.rule.duration(log_v, log_m), plan.rule.indentation(log_v, log_m),
                        plan.rule.force(log_v, log_m)});
-                separated += plan.status == Status::separated ? 1 : 0;
+                separated += status == Status::separated ? 1 : 0;
                 continue;
             }
         }
-        const Solution s = plan.solve_at(v, m, plan.tolerance);
-        write(out, i, s.status, s.rebound);
-        separated += s.status == Status::separated ? 1 : 0;
+        separated += write(out, i, plan.solve_at(v, m, plan.tolerance)) ? 1 : 0;
     }
     return separated;
 }
@@ -336,79 +271,6 @@ Expected<std::size_t> impacts(const Law& law, std::span<const double> masses,
     auto plan = ImpactBatch::Plan::make(law, release, masses, speeds, tolerance, many);
     if (!plan) return plan.error();
     return ImpactBatch(*plan)(masses, speeds, out);
-}
-
-// ---- contacts that differ -------------------------------------------------------------------
-
-struct PowerImpacts::Plan {
-    PowerFamily family;
-    Release release;
-    double tolerance;
-    PowerTable table;
-
-    [[nodiscard]] Solution solve_one(double K, double c, double m, double v) const {
-        const double energy = 0.5 * m * v * v;
-        const bool possible = K > 0 && std::isfinite(K) && c >= 0 && std::isfinite(c) && m > 0 &&
-                              v > 0 && energy > 1e-200 && energy < 1e200;
-        if (!possible) return problem::without_result(Status::refused, {});
-        const GeneralPower kernel{.K = K,
-                                  .c_approach = c,
-                                  .c_return = family.approach_only ? 0 : c,
-                                  .n = {family.n},
-                                  .j = {family.j}};
-        return solve(Impact(Form{kernel, {v, m}, {}}, release), Automatic{tolerance});
-    }
-};
-
-Expected<PowerImpacts> PowerImpacts::make(const PowerFamily& family, Release release,
-                                          double tolerance) {
-    if (!(family.n > 0 && std::isfinite(family.n) && family.j > -1 && std::isfinite(family.j)))
-        return Error{"K d^n + c d^j v with n = " + shortest(family.n) +
-                         ", j = " + shortest(family.j) + " has no impact; use n > 0 and j > -1",
-                     {}};
-    const GeneralPower kernel{.K = 1,
-                              .c_approach = 1,
-                              .c_return = family.approach_only ? 0.0 : 1.0,
-                              .n = {family.n},
-                              .j = {family.j}};
-    const Form form{kernel, {1, 1}, {}};
-    if (std::string reason = problem::release_refusal(form, release); !reason.empty())
-        return Error{reason, {}};
-    return PowerImpacts(std::make_shared<const Plan>(
-        Plan{family, release, tolerance, PowerTable(form.kernel, release, infinity)}));
-}
-
-Expected<std::size_t> PowerImpacts::operator()(const PowerContacts& contacts,
-                                               const Rebounds& out) const {
-    const auto count = count_cases({{"stiffness", contacts.stiffness.size()},
-                                    {"damping", contacts.damping.size()},
-                                    {"mass", contacts.mass.size()},
-                                    {"speed", contacts.speed.size()}},
-                                   out);
-    if (!count) return count;
-    const Plan& plan = *plan_;
-    const Column stiffness(contacts.stiffness), damping(contacts.damping), mass(contacts.mass),
-        speed(contacts.speed);
-    const double n = plan.family.n, j = plan.family.j;
-    const double log_half = std::log((n + 1) / 2), per = 1 / (n + 1);
-    std::size_t separated = 0;
-    for (std::size_t i = 0; i < *count; ++i) {
-        const double K = stiffness[i], c = damping[i], m = mass[i], v = speed[i];
-        if (plain(K) && plain(m) && plain(v) && (c == 0 || plain(c))) {
-            const double log_K = std::log(K), log_v = std::log(v), log_m = std::log(m);
-            const double B = (log_half - log_K + log_m + 2 * log_v) * per;
-            LogRebound y;
-            if (plan.table.find(std::log(c) - log_half - log_v - log_m + (j + 1) * B, y)) {
-                write(out, i, Status::separated, y, {B - log_v, B, log_K + n * B});
-                ++separated;
-                continue;
-            }
-        }
-        const Solution s = plan.solve_one(K, c, m, v);
-        write(out, i, s.status, s.rebound);
-        separated += s.status == Status::separated ? 1 : 0;
-    }
-    return separated;
 }
 
 }  // namespace percuss

@@ -14,7 +14,7 @@
 #include "percuss/exact/reduction.hpp"
 #include "percuss/laws/restitution.hpp"
 #include "percuss/methods/automatic.hpp"
-#include "percuss/methods/impacts.hpp"
+#include "percuss/methods/power_impacts.hpp"
 #include "percuss/solve/methods.hpp"
 #include "support/csv.hpp"
 #include "support/dice.hpp"

@@ -44,6 +44,11 @@ public:
         return i == hole ? nullptr : &panels_[i];
     }
 
+    /// Where the last panel or hole ends.
+    [[nodiscard]] double end() const {
+        return from_ + static_cast<double>(cells_.size()) * (widest / cells_per_widest);
+    }
+
     static constexpr double widest = 1.3862943611198906;  ///< ln 4
     static constexpr int cells_per_widest = 64;
 

@@ -16,9 +16,11 @@ namespace {
 constexpr double least_restitution = 1e-3;
 /// c1 D, which for light damping is 1 - e: the end of the first panel, and that of the table, which
 /// is dear to make where integrations of stiff equations must do it.
-constexpr double lightest = 0.3, heaviest_exact = 1e4, heaviest = 30;
+constexpr double lightest = 0.3, heaviest_exact = 1e4, heaviest = 30, heaviest_stuck = 10;
 /// Of the series of the tension tail.
 constexpr double largest_s = 0.05;
+
+}  // namespace
 
 /// The contact with K = m = v0 = 1 that has the number D.
 class UnitContact {
@@ -50,6 +52,18 @@ public:
                           std::log(r.peak_force / std::pow(length_, n))};
     }
 
+    [[nodiscard]] bool sticks(double D) const {
+        const Impact impact(form(D, false), Release::geometric);
+        return solve(impact, Automatic{}).status == Status::no_separation;
+    }
+    /// Peak indentation and peak force, which only the approach decides.
+    [[nodiscard]] std::optional<LogRebound> loading(double D) const {
+        const auto s = solve(Impact(form(D, true), Release::no_tension), Automatic{1e-14});
+        if (s.status != Status::separated) return std::nullopt;
+        return LogRebound{0, 0, std::log(s.rebound.peak_indentation / length_),
+                          std::log(s.rebound.peak_force / std::pow(length_, n))};
+    }
+
     /// Whether the force has a hump above what it is at touch, which is D for a dashpot (j = 0).
     [[nodiscard]] bool peaks_after_touch(double D) const {
         const auto solution = solve(Impact(form(D, true), Release::no_tension), Adaptive{1e-14});
@@ -77,6 +91,8 @@ private:
     Kernel kernel_;
     double length_ = 1, per_c_ = 1;
 };
+
+namespace {
 
 /// The D beyond which the force of a dashpot is largest at touch: there the peak force has a kink.
 /// Infinite if there is none.
@@ -121,11 +137,26 @@ PowerTable::PowerTable(const Kernel& kernel, Release release, double largest) {
         log_light_ = std::log(light);
         const bool exact = contact.exact(heaviest_exact * scale, release);
         const double end = std::log(std::min(largest, (exact ? heaviest_exact : heaviest) * scale));
-        if (end > log_light_)
-            heavy_ = PanelTable([&](double log_D) { return contact(std::exp(log_D), release); },
-                                {log_light_, end, true});
+        if (!(end > log_light_)) return;
+        heavy_ = PanelTable([&](double log_D) { return contact(std::exp(log_D), release); },
+                            {log_light_, end, true});
+        if (release == Release::geometric && !contact.approach_only && mu_ <= 0)
+            tabulate_stuck(contact, heavy_.end(), std::min(end, std::log(heaviest_stuck * scale)));
         return;
     }
+}
+
+void PowerTable::tabulate_stuck(const UnitContact& contact, double from, double to) {
+    if (!(to > from) || !contact.sticks(std::exp(to))) return;
+    double low = from, high = to;
+    for (int i = 0; i < 22; ++i) {
+        const double mid = (low + high) / 2;
+        (contact.sticks(std::exp(mid)) ? high : low) = mid;
+    }
+    // a little further, where every tolerance finds the same
+    log_stuck_ = high + 1e-6;
+    loading_ = PanelTable([&](double log_D) { return contact.loading(std::exp(log_D)); },
+                          {log_stuck_, to});
 }
 
 }  // namespace percuss::methods

@@ -4,16 +4,19 @@
 //
 // All four are analytic in D at D = 0, so the first panel runs in D itself, and further ones in
 // ln D. Without tension only the geometric rule is analytic there: see tension_tail.hpp. The table
-// ends where the bodies hardly part (e = 1e-3), never part, or where a heavily damped contact
-// leaves its duration too ill-conditioned for 1e-12.
+// ends where the bodies hardly part (e = 1e-3) or where a heavily damped contact leaves its
+// duration too ill-conditioned for 1e-12; where they never part (mu <= 0, geometric) it goes on.
 #pragma once
 
 #include "methods/batch/panel_table.hpp"
 #include "methods/batch/tension_tail.hpp"
 #include "percuss/core/scalar.hpp"
 #include "percuss/laws/form.hpp"
+#include "percuss/problem/solution.hpp"
 
 namespace percuss::methods {
+
+class UnitContact;
 
 class PowerTable {
 public:
@@ -23,18 +26,26 @@ public:
     PowerTable(const Kernel& kernel, Release release, double largest);
 
     /// False outside the table. In units of v0, B/v0, B and K B^n, with B the elastic indentation.
-    [[nodiscard]] bool find(double log_D, LogRebound& y) const {
-        if (!(log_D <= log_light_)) {
-            const Panel* panel = heavy_.panel(log_D);
-            if (panel) y = (*panel)(log_D);
-            return panel != nullptr;
+    [[nodiscard]] bool find(double log_D, LogRebound& y, Status& status) const {
+        if (log_D <= log_light_) {
+            y = light_(std::exp(log_D));
+            if (pulls_) take_off_tail(log_D, y);
+            return true;
         }
-        y = light_(std::exp(log_D));
-        if (pulls_) take_off_tail(log_D, y);
+        const bool stuck = log_D >= log_stuck_;
+        const Panel* panel = stuck ? loading_.panel(log_D) : heavy_.panel(log_D);
+        if (!panel) return false;
+        y = (*panel)(log_D);
+        if (stuck) {
+            y[observable::restitution] = -infinity;
+            y[observable::duration] = not_given;
+            status = Status::no_separation;
+        }
         return true;
     }
 
 private:
+    void tabulate_stuck(const UnitContact& contact, double from, double to);
     void take_off_tail(double log_D, LogRebound& y) const {
         const double log_e = y[observable::restitution];
         const double log_X = (log_D + mu_ * log_e) * per_gap_;
@@ -51,6 +62,10 @@ private:
     Panel light_;
     TensionTail tail_;
     PanelTable heavy_;
+    /// From here on the bodies stay together under the geometric rule, and only the loading is
+    /// tabulated.
+    double log_stuck_ = infinity;
+    PanelTable loading_;
 };
 
 }  // namespace percuss::methods
