@@ -136,6 +136,35 @@ TEST(PowerImpacts, LongDoubleReference) {
     EXPECT_GT(compared, 150);
 }
 
+/// Any two exponents: the tables against the integrator that made their nodes, between the nodes.
+TEST(PowerImpacts, AnyExponents) {
+    Dice dice(23);
+    for (int i = 0; i < 12; ++i) {
+        const double n = dice.spread(0.4, 6);
+        const double j = i % 4 == 0 ? 0 : i % 2 == 0 ? dice.between(0, n) : dice.spread(0.05, 8);
+        const PowerFamily family{n, j, i % 3 == 0};
+        const Release release = dice.flip() ? Release::geometric : Release::no_tension;
+        const auto impacts = PowerImpacts::make(family, release);
+        const double scale = 1 / std::beta((j + 1) / (n + 1), 1.5);
+        for (int k = 0; k < 30; ++k) {
+            const double D = scale * (k % 2 == 0 ? dice.spread(1e-8, 0.1) : dice.spread(0.1, 4));
+            const Contact x = random_contact(family, D, dice);
+            const Answer a = ask(*impacts, x);
+            const Solution s = solve(Impact(form(family, x), release), Automatic{1e-14});
+            const Rebound& r = s.rebound;
+            SCOPED_TRACE(testing::Message() << "n=" << n << " j=" << j << " " << name(release)
+                                            << " D=" << D << " e=" << r.restitution);
+            EXPECT_EQ(name(a.status), name(s.status));
+            EXPECT_LT(deviation(a.peak_indentation, r.peak_indentation), 1e-12);
+            EXPECT_LT(deviation(a.peak_force, r.peak_force), 1e-12);
+            if (s.status != Status::separated) continue;
+            EXPECT_NEAR(a.restitution, r.restitution, 1e-12 * std::max(0.01, r.restitution));
+            EXPECT_LT(deviation(a.duration, r.duration),
+                      1e-12 * std::max(1.0, 0.01 / r.restitution));
+        }
+    }
+}
+
 /// The total force of a dashpot falls from touch on, rises to a hump, and falls again: the peak is
 /// the larger of the two, whatever the step size.
 TEST(PowerImpacts, PeakForceOfADashpot) {
@@ -262,9 +291,19 @@ TEST(PanelTable, HolesAndEnds) {
         for (std::size_t i = 0; i < y.size(); ++i) EXPECT_NEAR(y[i], exact[i], 1e-13) << x;
     }
     EXPECT_GT(held, 5900);
-    const PanelTable first(node, {0, 8, true});
-    EXPECT_NE(first.panel(1), nullptr);
-    EXPECT_EQ(first.panel(4), nullptr);
+    // one that may end does so where nothing is defined, and where holes follow each other
+    const PanelTable ending(node, {0, 80, true});
+    EXPECT_NE(ending.panel(4), nullptr);
+    EXPECT_LT(ending.end(), 6.1);
+    const PanelTable noisy(
+        [&](double x) {
+            auto y = node(x);
+            if (x > 3) (*y)[2] += 1e-11 * std::sin(1e6 * x);
+            return y;
+        },
+        {0, 5, true});
+    EXPECT_NE(noisy.panel(2.9), nullptr);
+    EXPECT_LT(noisy.end(), 3.1);
 }
 
 }  // namespace

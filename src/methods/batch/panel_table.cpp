@@ -44,7 +44,8 @@ PanelTable::PanelTable(const TableNode& node, const Range& range) : from_(range.
             width /= 2;
             continue;
         }
-        if (!panel && range.to_first_hole) return;
+        const bool second_hole = !cells_.empty() && cells_.back() == hole;
+        if (!panel && range.may_end && (nothing_there || second_hole)) return;
         cells_.insert(cells_.end(), width,
                       panel ? static_cast<std::uint16_t>(panels_.size()) : hole);
         if (panel) panels_.push_back(*panel);

@@ -30,7 +30,7 @@ class PanelTable {
 public:
     struct Range {
         double from, to;
-        bool to_first_hole = false;  ///< beyond it nothing is worth the search
+        bool may_end = false;  ///< once nothing is defined, or two holes follow each other
     };
 
     PanelTable() = default;

@@ -147,7 +147,9 @@ PowerTable::PowerTable(const Kernel& kernel, Release release, double largest) {
 }
 
 void PowerTable::tabulate_stuck(const UnitContact& contact, double from, double to) {
-    if (!(to > from) || !contact.sticks(std::exp(to))) return;
+    // the integrator gives up where the equation is too stiff
+    while (to > from && !contact.sticks(std::exp(to))) to -= 0.7;
+    if (!(to > from)) return;
     double low = from, high = to;
     for (int i = 0; i < 22; ++i) {
         const double mid = (low + high) / 2;
