@@ -303,7 +303,7 @@ TEST(PanelTable, HolesAndEnds) {
         },
         {0, 5, true});
     EXPECT_NE(noisy.panel(2.9), nullptr);
-    EXPECT_LT(noisy.end(), 3.1);
+    EXPECT_LT(noisy.end(), 3.2);
 }
 
 }  // namespace

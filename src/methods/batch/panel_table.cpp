@@ -9,6 +9,8 @@ namespace {
 
 /// What a series may leave out; nodes are good to some 1e-15.
 constexpr double converged = 3e-14;
+/// Side by side: a sharp bend may take some, noise takes all.
+constexpr int most_holes = 6;
 
 }  // namespace
 
@@ -33,6 +35,7 @@ PanelTable::PanelTable(const TableNode& node, const Range& range) : from_(range.
     const auto at = [&](std::size_t i) { return from_ + static_cast<double>(i) * cell; };
     bool defined = node(from_).has_value();
     std::size_t width = cells_per_widest;
+    int holes = 0;
     while (cells_.size() < most && panels_.size() < hole) {
         const std::size_t start = cells_.size();
         const bool defined_next = node(at(start + width)).has_value();
@@ -44,8 +47,8 @@ PanelTable::PanelTable(const TableNode& node, const Range& range) : from_(range.
             width /= 2;
             continue;
         }
-        const bool second_hole = !cells_.empty() && cells_.back() == hole;
-        if (!panel && range.may_end && (nothing_there || second_hole)) return;
+        holes = panel ? 0 : holes + 1;
+        if (range.may_end && (holes > most_holes || (!panel && nothing_there))) return;
         cells_.insert(cells_.end(), width,
                       panel ? static_cast<std::uint16_t>(panels_.size()) : hole);
         if (panel) panels_.push_back(*panel);

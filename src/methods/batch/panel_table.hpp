@@ -30,7 +30,7 @@ class PanelTable {
 public:
     struct Range {
         double from, to;
-        bool may_end = false;  ///< once nothing is defined, or two holes follow each other
+        bool may_end = false;  ///< once nothing is defined, or some holes follow each other
     };
 
     PanelTable() = default;

@@ -119,7 +119,8 @@ PowerTable::PowerTable(const Kernel& kernel, Release release, double largest) {
     const double scale = 1 / std::beta((mu_ + 1) / 2, 1.5);
     double light = lightest * scale;
     if (pulls_) light = std::min(light, std::pow(largest_s, (1 - mu_) / 2));
-    if (const double kink = touch_peak(contact, light); std::isfinite(kink) && largest > light)
+    const double kink = largest > light ? touch_peak(contact, light) : infinity;
+    if (std::isfinite(kink))
         light = kink * std::exp(-PanelTable::widest *
                                 std::ceil(std::log(kink / light) / PanelTable::widest));
 
