@@ -61,17 +61,20 @@ Expected<std::size_t> PowerImpacts::operator()(const PowerContacts& contacts,
     const Column stiffness(contacts.stiffness), damping(contacts.damping), mass(contacts.mass),
         speed(contacts.speed);
     const double n = plan.family.n, j = plan.family.j;
-    const double log_half = std::log((n + 1) / 2), per = 1 / (n + 1);
+    const double half = (n + 1) / 2, per = 1 / (n + 1);
     std::size_t separated = 0;
     for (std::size_t i = 0; i < *count; ++i) {
         const double K = stiffness[i], c = damping[i], m = mass[i], v = speed[i];
         if (plain(K) && plain(m) && plain(v) && (c == 0 || plain(c))) {
-            const double log_K = std::log(K), log_v = std::log(v), log_m = std::log(m);
-            const double B = (log_half - log_K + log_m + 2 * log_v) * per;
+            // B^(n + 1); near critical damping every rounding of D counts many times, so no
+            // logarithms
+            const double power = half * m * v * v / K;
+            const double D = c / (half * m * v) * std::pow(power, (j + 1) * per);
             LogRebound y{};
             Status status = Status::separated;
-            if (plan.table.find(std::log(c) - log_half - log_v - log_m + (j + 1) * B, y, status)) {
-                write(out, i, status, y, {B - log_v, B, log_K + n * B});
+            if (plan.table.find(std::log(D), y, status)) {
+                const double B = std::log(power) * per;
+                write(out, i, status, y, {B - std::log(v), B, std::log(K) + n * B});
                 separated += status == Status::separated ? 1 : 0;
                 continue;
             }
