@@ -1,5 +1,7 @@
-// One million random impacts: the exact tables against Boost.odeint's dense Dormand-Prince 5 with
-// bisection on the separation, at the largest tolerance with which it reaches 1e-10.
+// One million random impacts: `PowerImpacts` and `impacts`, the making of their tables included,
+// against Boost.odeint's dense Dormand-Prince 5 with bisection on the separation, at the largest
+// tolerance with which it reaches 1e-10. Both errors are measured against the exact solution, or
+// where there is none the adaptive one at 1e-14, and printed.
 #include <benchmark/benchmark.h>
 
 #include <array>
@@ -7,11 +9,13 @@
 #include <cmath>
 #include <cstdio>
 #include <random>
+#include <vector>
 
 #include "laws/families/hunt_crossley.hpp"
 #include "laws/families/viscous.hpp"
-#include "percuss/exact/impact_table.hpp"
-#include "percuss/laws/restitution.hpp"
+#include "percuss/laws/catalog.hpp"
+#include "percuss/methods/automatic.hpp"
+#include "percuss/methods/power_impacts.hpp"
 #include "ratios.hpp"
 
 namespace percuss::bench {
@@ -23,42 +27,121 @@ namespace {
 namespace odeint = boost::numeric::odeint;
 using Pair = std::array<double, 2>;
 
-constexpr std::size_t impacts = 1000000;
+constexpr std::size_t many = 1000000;
 constexpr std::size_t peer_impacts = 400;  // the peer's time per impact is the same for more
 
-struct Case {
-    double e, K;
-    Onset onset;
+struct Draw {
+    std::mt19937 random{7};
+    std::uniform_real_distribution<double> unit{0, 1};
+
+    double between(double low, double high) { return low + (high - low) * unit(random); }
+    double power_of_ten(double low, double high) { return std::pow(10, between(low, high)); }
 };
 
-std::vector<Case> random_cases(std::size_t count) {
-    std::mt19937 random(7);
-    std::uniform_real_distribution<double> unit(0, 1);
-    std::vector<Case> cases;
+/// Families by their exponents, in the scaled equation x'' + scaled x^j x' + x^n = 0.
+struct TsujiContact {
+    static constexpr const char* name = "Tsuji";
+    static constexpr double n = 1.5, j = 0.25;
+    static double scaled(Draw& draw) { return Tsuji::coefficient(draw.between(0.1, 0.95)); }
+    static double acceleration(double c, double d, double v) {
+        const double root = std::sqrt(d);
+        return -d * root - c * std::sqrt(root) * v;
+    }
+};
+struct HuntCrossleyContact {
+    static constexpr const char* name = "Hunt-Crossley";
+    static constexpr double n = 1.5, j = 1.5;
+    static double scaled(Draw& draw) { return HuGuo::factor(draw.between(0.1, 0.95)); }
+    static double acceleration(double c, double d, double v) {
+        return -d * std::sqrt(d) * (1 + c * v);
+    }
+};
+struct ViscoelasticContact {
+    static constexpr const char* name = "Hertz with d^(1/2) damping";
+    static constexpr double n = 1.5, j = 0.5;
+    static double scaled(Draw& draw) { return draw.between(0.02, 2); }
+    static double acceleration(double c, double d, double v) {
+        const double root = std::sqrt(d);
+        return -d * root - c * root * v;
+    }
+};
+struct DashpotContact {
+    static constexpr const char* name = "Hertz with a dashpot";
+    static constexpr double n = 1.5, j = 0;
+    static double scaled(Draw& draw) { return draw.between(0.02, 0.9); }
+    static double acceleration(double c, double d, double v) { return -d * std::sqrt(d) - c * v; }
+};
+struct BordbarContact {
+    static constexpr const char* name = "Hertz with d^0.65 damping";
+    static constexpr double n = 1.5, j = 0.65;
+    static double scaled(Draw& draw) { return draw.between(0.02, 2); }
+    static double acceleration(double c, double d, double v) {
+        return -d * std::sqrt(d) - c * std::pow(d, 0.65) * v;
+    }
+};
+struct OtherContact {
+    static constexpr const char* name = "n = 2.2, j = 0.9";
+    static constexpr double n = 2.2, j = 0.9;
+    static double scaled(Draw& draw) { return draw.between(0.02, 2); }
+    static double acceleration(double c, double d, double v) {
+        return -std::pow(d, 2.2) - c * std::pow(d, 0.9) * v;
+    }
+};
+
+/// Contacts with everything at random.
+struct Cases {
+    std::vector<double> stiffness, damping, mass, speed;
+    std::vector<double> scaled, length;
+
+    void add(double n, double j, double K, double c, double m, double v) {
+        stiffness.push_back(K);
+        mass.push_back(m);
+        speed.push_back(v);
+        length.push_back(std::pow(m * v * v / K, 1 / (n + 1)));
+        scaled.push_back(c);
+        damping.push_back(c * m * v / std::pow(length.back(), j + 1));
+    }
+    [[nodiscard]] PowerContacts contacts() const { return {stiffness, damping, mass, speed}; }
+    [[nodiscard]] std::size_t size() const { return mass.size(); }
+};
+
+template <class Family>
+Cases random_cases(std::size_t count) {
+    Draw draw;
+    Cases cases;
     for (std::size_t i = 0; i < count; ++i) {
-        const double e = 0.1 + 0.85 * unit(random);
-        const double K = std::pow(10, 4 + 6 * unit(random));
-        const double m = std::pow(10, -3 + 4 * unit(random));
-        const double v = std::pow(10, -1 + 2 * unit(random));
-        cases.push_back({e, K, {v, m}});
+        const double c = Family::scaled(draw);
+        cases.add(Family::n, Family::j, draw.power_of_ten(4, 10), c, draw.power_of_ten(-3, 1),
+                  draw.power_of_ten(-1, 1));
     }
     return cases;
 }
 
+struct Answers {
+    std::vector<double> restitution, duration, peak_indentation;
+
+    explicit Answers(std::size_t count)
+        : restitution(count), duration(count), peak_indentation(count) {}
+    Rebounds spans() {
+        return {
+            .restitution = restitution, .duration = duration, .peak_indentation = peak_indentation};
+    }
+};
+
 /// The peer integrates the scaled equation, so that one tolerance suits every case.
-template <class Acceleration>
-BriefRebound by_odeint(const Acceleration& acceleration, const Case& c, double tolerance) {
+template <class Family>
+void by_odeint(const Cases& cases, std::size_t i, double tolerance, Answers& answers) {
+    const double c = cases.scaled[i];
     const auto rhs = [&](const Pair& x, Pair& slope, double) {
         slope[0] = x[1];
-        slope[1] = acceleration(x[0] > 0 ? x[0] : 0.0, x[1]);
+        slope[1] = Family::acceleration(c, x[0] > 0 ? x[0] : 0.0, x[1]);
     };
     auto stepper =
         odeint::make_dense_output(tolerance, tolerance, odeint::runge_kutta_dopri5<Pair>());
     stepper.initialize(Pair{0, 1}, 0.0, 1e-3);
-    BriefRebound r;
     Pair x{};
     const auto bisect = [&](double low, double high, auto&& before) {
-        for (int i = 0; i < 60; ++i) {
+        for (int k = 0; k < 60; ++k) {
             const double mid = 0.5 * (low + high);
             stepper.calc_state(mid, x);
             (before(x) ? low : high) = mid;
@@ -72,119 +155,144 @@ BriefRebound by_odeint(const Acceleration& acceleration, const Case& c, double t
         if (!turned && x[1] <= 0) {
             turned = true;
             bisect(from, to, [](const Pair& s) { return s[1] > 0; });
-            r.peak_indentation = x[0];
+            answers.peak_indentation[i] = x[0] * cases.length[i];
             stepper.calc_state(to, x);
         }
         if (turned && x[0] <= 0) {
-            r.duration = bisect(from, to, [](const Pair& s) { return s[0] > 0; });
-            r.restitution = -x[1];
-            break;
+            answers.duration[i] = bisect(from, to, [](const Pair& s) { return s[0] > 0; }) *
+                                  cases.length[i] / cases.speed[i];
+            answers.restitution[i] = -x[1];
+            return;
         }
     }
-    const double length = std::pow(c.onset.mass * c.onset.rate * c.onset.rate / c.K, 0.4);
-    r.peak_indentation *= length;
-    r.duration *= length / c.onset.rate;
-    return r;
 }
 
-BriefRebound tsuji_by_odeint(const Case& c, double tolerance) {
-    const double alpha = Tsuji::coefficient(c.e);
-    return by_odeint(
-        [=](double d, double v) {
-            const double root = std::sqrt(d);
-            return -d * root - alpha * std::sqrt(root) * v;
-        },
-        c, tolerance);
+template <class Family>
+bool by_percuss(const Cases& cases, Answers& answers) {
+    const auto made = PowerImpacts::make({Family::n, Family::j, false}, Release::geometric);
+    return made && (*made)(cases.contacts(), answers.spans()).has_value();
 }
 
-BriefRebound hunt_crossley_by_odeint(const Case& c, double tolerance) {
-    const double h = HuGuo::factor(c.e);
-    return by_odeint([=](double d, double v) { return -d * std::sqrt(d) * (1 + h * v); }, c,
-                     tolerance);
+template <class Family>
+double worst_error(const Cases& cases, const Answers& answers) {
+    double worst = 0;
+    for (std::size_t i = 0; i < cases.size(); ++i) {
+        const GeneralPower kernel{.K = cases.stiffness[i],
+                                  .c_approach = cases.damping[i],
+                                  .c_return = cases.damping[i],
+                                  .n = {Family::n},
+                                  .j = {Family::j}};
+        const Form form{kernel, {cases.speed[i], cases.mass[i]}, {}};
+        const Rebound r = solve(Impact(form, Release::geometric), Automatic{1e-14}).rebound;
+        worst = std::max({worst, std::abs(answers.restitution[i] / r.restitution - 1),
+                          std::abs(answers.duration[i] / r.duration - 1),
+                          std::abs(answers.peak_indentation[i] / r.peak_indentation - 1)});
+    }
+    return worst;
 }
-
-const OscillatorTable& tsuji_table() {
-    static const OscillatorTable table(1.5, Release::geometric);
-    return table;
-}
-const HuntCrossleyTable& hunt_crossley_table() {
-    static const HuntCrossleyTable table(1.5);
-    return table;
-}
-BriefRebound tsuji_exact(const Case& c) {
-    return tsuji_table()(c.K, Tsuji::coefficient(c.e) / std::sqrt(5.0), c.onset);
-}
-BriefRebound hunt_crossley_exact(const Case& c) {
-    return hunt_crossley_table()(c.K, HuGuo::factor(c.e), c.onset);
-}
-
-double difference(const BriefRebound& a, const BriefRebound& b) {
-    return std::max({std::abs(a.restitution / b.restitution - 1),
-                     std::abs(a.duration / b.duration - 1),
-                     std::abs(a.peak_indentation / b.peak_indentation - 1)});
-}
-
-struct PeerSetting {
-    double tolerance, error;
-};
 
 /// The largest tolerance at which the peer's worst error of a sample is at most 1e-10.
-template <class Peer, class Exact>
-PeerSetting peer_setting(const char* name, Peer peer, Exact exact) {
-    PeerSetting setting{};
-    for (const double tolerance : {1e-9, 1e-10, 1e-11, 1e-12, 1e-13}) {
-        double worst = 0;
-        for (const Case& c : random_cases(200))
-            worst = std::max(worst, difference(peer(c, tolerance), exact(c)));
-        setting = {tolerance, worst};
-        if (worst <= 1e-10) break;
+template <class Family>
+double peer_tolerance() {
+    const Cases cases = random_cases<Family>(200);
+    double tolerance = 0, error = 0;
+    for (double t = 1e-9; t > 5e-15; t *= 0.7) {
+        Answers answers(cases.size());
+        for (std::size_t i = 0; i < cases.size(); ++i) by_odeint<Family>(cases, i, t, answers);
+        tolerance = t;
+        error = worst_error<Family>(cases, answers);
+        if (error <= 1e-10) break;
     }
+    Answers own(cases.size());
+    by_percuss<Family>(cases, own);
     char text[160];
     std::snprintf(text, sizeof text,
-                  "%s: odeint at tolerance %g differs from the exact values by %.1e at most", name,
-                  setting.tolerance, setting.error);
+                  "%s: odeint at tolerance %.1e is wrong by %.1e at most, percuss by %.1e",
+                  Family::name, tolerance, error, worst_error<Family>(cases, own));
     remark(text);
-    return setting;
+    return tolerance;
 }
 
-template <class F>
-void run(benchmark::State& state, std::size_t count, F&& one) {
-    const auto cases = random_cases(count);
-    double sum = 0;
+template <class Family>
+void peer(benchmark::State& state) {
+    static const double tolerance = peer_tolerance<Family>();
+    const Cases cases = random_cases<Family>(peer_impacts);
+    Answers answers(cases.size());
     for (auto _ : state) {
-        for (const Case& c : cases) {
-            const BriefRebound r = one(c);
-            sum += r.restitution + r.duration + r.peak_indentation;
-        }
-        benchmark::DoNotOptimize(sum);
+        for (std::size_t i = 0; i < cases.size(); ++i)
+            by_odeint<Family>(cases, i, tolerance, answers);
+        benchmark::DoNotOptimize(answers.duration.data());
     }
-    state.counters["items"] = static_cast<double>(count);
+    state.counters["items"] = static_cast<double>(cases.size());
 }
 
-void tsuji_odeint(benchmark::State& state) {
-    static const PeerSetting setting = peer_setting("Tsuji", tsuji_by_odeint, tsuji_exact);
-    run(state, peer_impacts, [&](const Case& c) { return tsuji_by_odeint(c, setting.tolerance); });
+/// The table is made anew every time.
+template <class Family>
+void own(benchmark::State& state) {
+    const Cases cases = random_cases<Family>(many);
+    Answers answers(cases.size());
+    for (auto _ : state) {
+        if (!by_percuss<Family>(cases, answers)) state.SkipWithError("refused");
+        benchmark::DoNotOptimize(answers.duration.data());
+    }
+    state.counters["items"] = static_cast<double>(cases.size());
 }
-void tsuji_percuss(benchmark::State& state) { run(state, impacts, tsuji_exact); }
-void hunt_crossley_odeint(benchmark::State& state) {
-    static const PeerSetting setting =
-        peer_setting("Hunt-Crossley", hunt_crossley_by_odeint, hunt_crossley_exact);
-    run(state, peer_impacts,
-        [&](const Case& c) { return hunt_crossley_by_odeint(c, setting.tolerance); });
+
+void tsuji_odeint(benchmark::State& state) { peer<TsujiContact>(state); }
+void tsuji_percuss(benchmark::State& state) { own<TsujiContact>(state); }
+void hunt_crossley_odeint(benchmark::State& state) { peer<HuntCrossleyContact>(state); }
+void hunt_crossley_percuss(benchmark::State& state) { own<HuntCrossleyContact>(state); }
+void viscoelastic_odeint(benchmark::State& state) { peer<ViscoelasticContact>(state); }
+void viscoelastic_percuss(benchmark::State& state) { own<ViscoelasticContact>(state); }
+void dashpot_odeint(benchmark::State& state) { peer<DashpotContact>(state); }
+void dashpot_percuss(benchmark::State& state) { own<DashpotContact>(state); }
+void bordbar_odeint(benchmark::State& state) { peer<BordbarContact>(state); }
+void bordbar_percuss(benchmark::State& state) { own<BordbarContact>(state); }
+void other_odeint(benchmark::State& state) { peer<OtherContact>(state); }
+void other_percuss(benchmark::State& state) { own<OtherContact>(state); }
+
+/// One law of the catalogue, as users call it, with the masses and speeds of the Hunt-Crossley
+/// cases.
+void law_percuss(benchmark::State& state) {
+    const Cases cases = random_cases<HuntCrossleyContact>(many);
+    const auto law = make_law<HuGuo>({{"K", 1e8}, {"e", 0.5}});
+    Answers answers(cases.size());
+    for (auto _ : state) {
+        const auto parted =
+            impacts(*law, cases.mass, cases.speed, Release::geometric, answers.spans());
+        if (!parted) state.SkipWithError("refused");
+        benchmark::DoNotOptimize(answers.duration.data());
+    }
+    state.counters["items"] = static_cast<double>(cases.size());
 }
-void hunt_crossley_percuss(benchmark::State& state) { run(state, impacts, hunt_crossley_exact); }
 
 BENCHMARK(tsuji_odeint)->Repetitions(7)->ReportAggregatesOnly();
 BENCHMARK(tsuji_percuss)->Repetitions(7)->ReportAggregatesOnly();
 BENCHMARK(hunt_crossley_odeint)->Repetitions(7)->ReportAggregatesOnly();
 BENCHMARK(hunt_crossley_percuss)->Repetitions(7)->ReportAggregatesOnly();
+BENCHMARK(law_percuss)->Repetitions(7)->ReportAggregatesOnly();
+BENCHMARK(viscoelastic_odeint)->Repetitions(7)->ReportAggregatesOnly();
+BENCHMARK(viscoelastic_percuss)->Repetitions(7)->ReportAggregatesOnly();
+BENCHMARK(dashpot_odeint)->Repetitions(7)->ReportAggregatesOnly();
+BENCHMARK(dashpot_percuss)->Repetitions(7)->ReportAggregatesOnly();
+BENCHMARK(bordbar_odeint)->Repetitions(7)->ReportAggregatesOnly();
+BENCHMARK(bordbar_percuss)->Repetitions(7)->ReportAggregatesOnly();
+BENCHMARK(other_odeint)->Repetitions(7)->ReportAggregatesOnly();
+BENCHMARK(other_percuss)->Repetitions(7)->ReportAggregatesOnly();
 
 }  // namespace
 
 std::vector<SpeedRatio> impact_ratios() {
-    return {{"Tsuji: restitution, indentation, duration; odeint over percuss", "tsuji_odeint",
-             "tsuji_percuss", 200, true},
-            {"Hunt-Crossley: the same", "hunt_crossley_odeint", "hunt_crossley_percuss", 50, true}};
+    return {
+        {"Tsuji: restitution, indentation, duration; odeint over percuss", "tsuji_odeint",
+         "tsuji_percuss", 200, true},
+        {"Hunt-Crossley: the same", "hunt_crossley_odeint", "hunt_crossley_percuss", 100, true},
+        {"Hunt-Crossley, one law with one e: the same", "hunt_crossley_odeint", "law_percuss", 100,
+         true},
+        {"K d^1.5 + c d^0.5 v: the same", "viscoelastic_odeint", "viscoelastic_percuss", 100, true},
+        {"K d^1.5 + c v: the same", "dashpot_odeint", "dashpot_percuss", 100, true},
+        {"K d^1.5 + c d^0.65 v: the same", "bordbar_odeint", "bordbar_percuss", 100, true},
+        {"K d^2.2 + c d^0.9 v: the same", "other_odeint", "other_percuss", 100, true}};
 }
 
 }  // namespace percuss::bench

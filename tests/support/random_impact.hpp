@@ -21,6 +21,7 @@ struct Case {
     std::string label;
     Form form;
     Release release;
+    Law law;
 };
 
 inline std::vector<Release> rules(const LawInfo& info) {
@@ -122,7 +123,7 @@ inline Case random_case(const LawInfo& info, Release release, Dice& dice) {
             text += " damper=" + damper + " e=" + testing::PrintToString(e) +
                     " v0=" + testing::PrintToString(onset.rate) +
                     " m=" + testing::PrintToString(onset.mass);
-            return {text, engaged, release};
+            return {text, engaged, release, contact};
         }
         onset.rate /= 2;
     }

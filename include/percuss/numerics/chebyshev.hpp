@@ -1,80 +1,66 @@
-// A smooth function of one variable as a Chebyshev series, for the many evaluations that a batch of
-// impacts needs.
+// Smooth functions of one variable as Chebyshev series, for the many evaluations that a batch of
+// impacts needs: several functions side by side, so that their sums run in parallel.
 #pragma once
 
 #include <array>
 #include <cmath>
-#include <vector>
+#include <cstddef>
+
+#include "percuss/core/scalar.hpp"
 
 namespace percuss {
 
-class ChebyshevTable {
+template <std::size_t Functions, std::size_t Terms>
+class ChebyshevSeries {
 public:
-    ChebyshevTable() = default;
+    using Values = std::array<double, Functions>;
 
-    /// Splits [low, high] into `panels` equal panels of degree 23 each.
-    template <class F>
-    ChebyshevTable(F&& f, double low, double high, int panels) : low_(low), high_(high) {
-        const double width = (high - low) / panels;
-        inverse_width_ = 1 / width;
-        for (int i = 0; i < panels; ++i) panels_.push_back(fit(f, low + i * width, width));
+    ChebyshevSeries() = default;
+    /// The series over [from, from + width] with these values at its nodes.
+    ChebyshevSeries(double from, double width, const std::array<Values, Terms>& values)
+        : from_(from), twice_per_width_(2 / width) {
+        for (std::size_t k = 0; k < Terms; ++k)
+            for (std::size_t i = 0; i < Terms; ++i) {
+                const double weight =
+                    (k == 0 ? 1.0 : 2.0) / Terms * std::cos(static_cast<double>(k) * angle(i));
+                for (std::size_t f = 0; f < Functions; ++f) c_[k][f] += weight * values[i][f];
+            }
     }
 
-    [[nodiscard]] double low() const { return low_; }
-    [[nodiscard]] double high() const { return high_; }
-
-    /// Clenshaw's sum; x must lie in [low, high].
-    [[nodiscard]] double operator()(double x) const {
-        const double place = (x - low_) * inverse_width_;
-        auto panel = static_cast<std::size_t>(place);
-        if (panel >= panels_.size()) panel = panels_.size() - 1;
-        const double t = 2 * (place - static_cast<double>(panel)) - 1;
-        const auto& c = panels_[panel];
-        double b1 = 0, b2 = 0;
-        for (std::size_t k = terms - 1; k > 0; --k) {
-            const double b0 = 2 * t * b1 - b2 + c[k];
-            b2 = b1;
-            b1 = b0;
-        }
-        return t * b1 - b2 + c[0];
+    static double node(std::size_t i, double from, double width) {
+        return from + width * (std::cos(angle(i)) + 1) / 2;
     }
 
-    /// Largest of the last two coefficients over the first: how far the series has converged.
-    [[nodiscard]] double truncation() const {
-        double worst = 0;
-        for (const auto& c : panels_) {
-            double scale = 0;
-            for (const double x : c) scale = std::max(scale, std::abs(x));
-            worst = std::max(worst, (std::abs(c[terms - 1]) + std::abs(c[terms - 2])) / scale);
+    /// Clenshaw's sums; x must lie in the interval.
+    [[nodiscard]] Values operator()(double x) const {
+        const double t = (x - from_) * twice_per_width_ - 1, t2 = 2 * t;
+        Values b1{}, b2{}, y{};
+        for (std::size_t k = Terms - 1; k > 0; --k)
+            for (std::size_t f = 0; f < Functions; ++f) {
+                const double b0 = t2 * b1[f] + (c_[k][f] - b2[f]);
+                b2[f] = b1[f];
+                b1[f] = b0;
+            }
+        for (std::size_t f = 0; f < Functions; ++f) y[f] = t * b1[f] + (c_[0][f] - b2[f]);
+        return y;
+    }
+
+    /// The larger of the last two coefficients of each function, about what the series leaves out;
+    /// NaN if a value was.
+    [[nodiscard]] Values remainder() const {
+        Values rest{};
+        for (std::size_t f = 0; f < Functions; ++f) {
+            const double a = std::abs(c_[Terms - 1][f]), b = std::abs(c_[Terms - 2][f]);
+            rest[f] = a > b || std::isnan(a) ? a : b;
         }
-        return worst;
+        return rest;
     }
 
 private:
-    static constexpr std::size_t terms = 24;
-    using Coefficients = std::array<double, terms>;
+    static double angle(std::size_t i) { return pi * (static_cast<double>(i) + 0.5) / Terms; }
 
-    template <class F>
-    static Coefficients fit(F& f, double from, double width) {
-        constexpr double pi_ = 3.14159265358979323846;
-        std::array<double, terms> values{};
-        for (std::size_t i = 0; i < terms; ++i) {
-            const double t = std::cos(pi_ * (static_cast<double>(i) + 0.5) / terms);
-            values[i] = f(from + width * (t + 1) / 2);
-        }
-        Coefficients c{};
-        for (std::size_t k = 0; k < terms; ++k) {
-            double sum = 0;
-            for (std::size_t i = 0; i < terms; ++i)
-                sum += values[i] * std::cos(pi_ * static_cast<double>(k) *
-                                            (static_cast<double>(i) + 0.5) / terms);
-            c[k] = (k == 0 ? 1.0 : 2.0) / terms * sum;
-        }
-        return c;
-    }
-
-    double low_ = 0, high_ = 0, inverse_width_ = 0;
-    std::vector<Coefficients> panels_;
+    double from_ = 0, twice_per_width_ = 0;
+    std::array<Values, Terms> c_{};
 };
 
 }  // namespace percuss

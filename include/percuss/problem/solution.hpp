@@ -16,6 +16,7 @@ enum class Status {
     outside_domain,  ///< the indentation leaves the domain of the law
     no_closed_form,  ///< asked of the exact method, but the form has none
     not_converged,   ///< an iteration or an integration gave up
+    refused,  ///< one case of a batch has no impact: its mass or speed is not positive and finite
 };
 
 constexpr std::string_view name(Status status) {
@@ -25,6 +26,7 @@ constexpr std::string_view name(Status status) {
         case Status::outside_domain: return "outside_domain";
         case Status::no_closed_form: return "no_closed_form";
         case Status::not_converged: return "not_converged";
+        case Status::refused: return "refused";
     }
     return "";
 }

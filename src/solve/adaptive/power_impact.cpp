@@ -63,7 +63,6 @@ private:
         phases_.push_back(Flow::make(kernel_, c, length_, impact_.onset));
         state_ = u;
         slope_ = flow()(u);
-        growing_ = u[1] > 0;
     }
     [[nodiscard]] const Flow& flow() const { return phases_.back(); }
 
@@ -120,7 +119,7 @@ private:
         const Vector end = step.end();
         const bool turns = state_[1] > 0 && end[1] <= 0, separates = end[0] <= 0;
         const bool pulls = can_pull_ && end[1] < 0 && (separates || flow().reduced_force(end) < 0);
-        const bool peaks = growing_ && state_[1] > 0 && (turns || !(flow().force_growth(end) > 0));
+        const bool peaks = state_[1] > 0 && (turns || !(flow().force_growth(end) > 0));
         // A new leg takes the dense output; others are integrated with it for their time anyway.
         step.make_dense(flow());
         stats_.force_calls += 3;
@@ -205,16 +204,18 @@ private:
         end_ = {time_, flow().depth(state_), flow().rate(state_), flow().force_at(state_)};
     }
 
+    /// A force that falls at first, as that of a dashpot does from touch on, may have its peak later.
     void note_peak_force(const Step& step, const Leg& leg, bool turns) {
-        growing_ = false;
         // without damping the force peaks with the indentation
         if (turns && flow().B == 0) return;
         const auto growth = [&](double x) { return flow().force_growth(step.at(x)); };
-        const double from = leg.start[0] > 0 ? 0 : 1e-4;
-        if (!(growth(from) > 0)) return;
+        double from = leg.start[0] > 0 ? 0 : 1e-4;
+        while (from < 1 && !(growth(from) > 0)) from += 0.125;
+        if (!(from < 1)) return;
         const double part = bracketed_root(growth, from, 1).x;
-        peak_force_ = {time_ + elapsed(flow(), step, leg, part), 0, 0,
-                       flow().force_at(state_at(leg, part))};
+        const double F = flow().force_at(state_at(leg, part));
+        if (F <= peak_force_.force) return;
+        peak_force_ = {time_ + elapsed(flow(), step, leg, part), 0, 0, F};
     }
 
     /// Integral of pace over parts 0 to `part` of the leg.
@@ -338,7 +339,6 @@ private:
     double since_touch_ = 0;
     double least_left_ = infinity;
     double time_ = 0;
-    bool growing_ = true;
     bool finished_ = false;
     Status status_ = Status::not_converged;
     std::string note_;
