@@ -89,15 +89,15 @@ private:
 
     [[nodiscard]] Error unexpected(const std::string& word) const {
         const std::string command = "percuss " + std::string(command_.name);
-        const std::string see = " (" + command + " --help lists the options)";
+        const std::string see = command + " --help lists the options";
         if (!word.starts_with('-') || word == "-")
             return bad_input(command + " does not take the word " + in_quotes(word) +
-                             "; write values behind an option" + see);
+                             "; write values behind an option (" + see + ")");
         const std::string_view name = std::string_view(word).substr(0, word.find('='));
         std::vector<std::string_view> names{"--help"};
         for (const Option& option : options_) names.push_back(option.name);
         return bad_input(command + " has no option " + in_quotes(name) +
-                         suggestion(name, names, "") + see);
+                         suggestion(name, names, see));
     }
 
     [[nodiscard]] Arguments arguments() const {

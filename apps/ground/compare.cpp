@@ -56,14 +56,7 @@ struct CurveFile {
 Expected<const CsvColumn*> named(const CsvTable& table, const std::string& path,
                                  std::string_view name) {
     if (const CsvColumn* column = table.find(name)) return column;
-    std::vector<std::string_view> names;
-    std::string all;
-    for (const CsvColumn& column : table.columns) {
-        names.push_back(column.name);
-        all += (all.empty() ? "" : ", ") + in_quotes(column.name);
-    }
-    return Error{
-        "there is no column " + in_quotes(name) + suggestion(name, names, "; it has " + all), path};
+    return Error{unknown("column", name, names_of(table.columns, &CsvColumn::name)), path};
 }
 
 const CsvColumn& usual_time(const CsvTable& table) {
@@ -78,13 +71,14 @@ Expected<const CsvColumn*> only_value(const CsvTable& table, const std::string& 
                                       const CsvColumn* time) {
     if (table.columns.size() == 2)
         return time == &table.columns[0] ? &table.columns[1] : &table.columns[0];
-    std::string names;
+    std::vector<std::string> names;
     for (const CsvColumn& column : table.columns)
-        if (&column != time) names += (names.empty() ? "" : ", ") + in_quotes(column.name);
-    return Error{table.columns.size() < 2
-                     ? "there is one column only; a curve needs times and values"
-                     : "there are several columns of values; choose one with --value: " + names,
-                 path};
+        if (&column != time) names.push_back(in_quotes(column.name));
+    return Error{
+        table.columns.size() < 2
+            ? "there is one column only; a curve needs times and values"
+            : "there are several columns of values; choose one with --value: " + listed(names),
+        path};
 }
 
 Expected<Series> series(const CsvColumn& column, const std::string& path) {

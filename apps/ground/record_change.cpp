@@ -18,8 +18,7 @@ Expected<GroundMotion> corrected(const Arguments& arguments, GroundMotion motion
     const std::string_view asked = arguments.text("--baseline");
     for (std::size_t i = 0; i < kinds.size(); ++i)
         if (kinds[i] == asked) return baseline_corrected(std::move(motion), static_cast<int>(i));
-    return bad_input("--baseline takes out mean, linear or quadratic, not " + in_quotes(asked) +
-                     suggestion(asked, kinds, ""));
+    return bad_input("--baseline " + in_quotes(asked) + " is unknown" + suggestion(asked, kinds));
 }
 
 Expected<GroundMotion> filtered(const Arguments& arguments, GroundMotion motion) {
@@ -75,8 +74,8 @@ Expected<Output> record_convert(const Arguments& arguments, std::span<const std:
     PERCUSS_CHECK(check_written(arguments));
     PERCUSS_TRY(auto loaded, load_motion(arguments, words));
     PERCUSS_TRY(auto motion, corrected(arguments, loaded.motion));
-    if (motion) motion = filtered(arguments, std::move(motion));
-    if (motion) motion = restepped(arguments, std::move(motion));
+    PERCUSS_TRY(motion, filtered(arguments, std::move(motion)));
+    PERCUSS_TRY(motion, restepped(arguments, std::move(motion)));
     auto output = written(arguments, motion);
     if (output) add_warnings({loaded}, *output);
     return output;

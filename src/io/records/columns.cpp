@@ -114,9 +114,9 @@ Expected<Rows> rows(RecordText& text) {
     return result;
 }
 
-}  // namespace
-
-bool looks_like_columns(RecordText text) {
+/// The text starts as a table whose first column is time.
+bool fits_csv(const RecordText& whole) {
+    RecordText text = whole;
     if (!skip_title(text)) return false;
     std::vector<double> time;
     std::size_t width = 0;
@@ -138,8 +138,8 @@ bool looks_like_columns(RecordText text) {
     return dt > 0;
 }
 
-Expected<RecordFile> read_csv_record(RecordText& text, const RecordOptions& options) {
-    RecordReader reader(text, options, RecordFormat::csv);
+Expected<RecordFile> read_csv(RecordText& text, const RecordOptions& options) {
+    RecordReader reader(text, options, csv_format);
     std::vector<ColumnTitle> names;
     RecordText title = text;
     if (!skip_title(text)) return text.error("no row of numbers is among the first lines");
@@ -170,7 +170,7 @@ Expected<RecordFile> read_csv_record(RecordText& text, const RecordOptions& opti
 }
 
 Expected<RecordFile> read_column(RecordText& text, const RecordOptions& options) {
-    RecordReader reader(text, options, RecordFormat::column);
+    RecordReader reader(text, options, column_format);
     if (!skip_title(text))
         return Error{"this is no record in a format known here: no header and no numbers are found",
                      text.file_name()};
@@ -204,5 +204,14 @@ Expected<RecordFile> read_column(RecordText& text, const RecordOptions& options)
     PERCUSS_CHECK(reader.add({"", dt, std::move(values), ""}));
     return std::move(reader.file);
 }
+
+}  // namespace
+
+constinit const Format csv_format{
+    {"csv", ".csv", "time and acceleration in columns", motion_csv}, fits_csv, read_csv};
+constinit const Format column_format{
+    {"column", ".txt", "accelerations only; step and unit come from the options"},
+    [](const RecordText&) { return true; },
+    read_column};
 
 }  // namespace percuss::io

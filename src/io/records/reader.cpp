@@ -148,6 +148,10 @@ Expected<void> RecordReader::add(RawComponent raw) {
     return {};
 }
 
+bool is_accelerogram(const RecordText& text) {
+    return contains_word(text.line(), "corrected accelerogram");
+}
+
 std::string joined(const std::vector<std::string>& parts) {
     std::string result;
     for (const std::string& part : parts) {

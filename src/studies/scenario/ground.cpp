@@ -136,12 +136,10 @@ private:
             return;
         }
         if (file->components.size() > 1) {
-            std::string names;
-            for (const GroundMotion& c : file->components)
-                names += (names.empty() ? "" : ", ") + c.name;
+            const auto names = names_of(file->components, &GroundMotion::name);
             f_.fail_at(place, in_quotes(path) + " holds " +
                                   std::to_string(file->components.size()) + " components (" +
-                                  names + "); choose one, such as component = \"1\"");
+                                  listed(names) + "); choose one, such as component = \"1\"");
             return;
         }
         for (const std::string& warning : file->warnings) scenario_.cautions.push_back(warning);
