@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <array>
 
+#include <fmt/format.h>
+
 #include "apps/cli/errors.hpp"
 #include "apps/cli/table.hpp"
 #include "apps/cli/value.hpp"
@@ -152,15 +154,16 @@ Expected<void> match_units(CurveFile& measured, CurveFile& computed,
     read_gravity(computed.value, measured.value);
     const bool both = !measured.value.unit.empty() && !computed.value.unit.empty();
     if (both && !(measured.value.dimension == computed.value.dimension))
-        return bad_input(in_quotes(measured.value_name) + " of " + measured.path + " is in " +
-                         measured.value.unit + " and " + in_quotes(computed.value_name) + " of " +
-                         computed.path + " in " + computed.value.unit +
-                         "; choose columns of one dimension");
+        return bad_input(
+            fmt::format("{} of {} is in {} and {} of {} in {}; choose columns of one dimension",
+                        in_quotes(measured.value_name), measured.path, measured.value.unit,
+                        in_quotes(computed.value_name), computed.path, computed.value.unit));
     const auto bare = [&](const CurveFile& file, const Series& column, const std::string& name,
                           const Series& other) {
         if (column.unit.empty() && !other.unit.empty())
-            notes.push_back("the column " + in_quotes(name) + " of " + file.path +
-                            " names no unit and counts as SI, the other is in " + other.unit);
+            notes.push_back(fmt::format(
+                "the column {} of {} names no unit and counts as SI, the other is in {}",
+                in_quotes(name), file.path, other.unit));
     };
     bare(measured, measured.value, measured.value_name, computed.value);
     bare(computed, computed.value, computed.value_name, measured.value);

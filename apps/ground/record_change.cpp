@@ -2,6 +2,8 @@
 #include <array>
 #include <cmath>
 
+#include <fmt/format.h>
+
 #include "apps/cli/errors.hpp"
 #include "apps/ground/record_parts.hpp"
 #include "percuss/core/scalar.hpp"
@@ -88,8 +90,9 @@ Expected<Output> record_scale(const Arguments& arguments, std::span<const std::s
     auto output = written(arguments, motion);
     if (!output) return output;
     const double before = peak_acceleration(loaded.motion), after = peak_acceleration(motion);
-    output->notes.push_back(loaded.motion.name + " is scaled by " + significant(after / before, 6) +
-                            ", its peak from " + g_text(before) + " to " + g_text(after));
+    output->notes.push_back(fmt::format("{} is scaled by {}, its peak from {} to {}",
+                                        loaded.motion.name, significant(after / before, 6),
+                                        g_text(before), g_text(after)));
     add_warnings({loaded}, *output);
     return output;
 }

@@ -3,6 +3,8 @@
 #include <cmath>
 #include <filesystem>
 
+#include <fmt/format.h>
+
 #include "apps/cli/errors.hpp"
 #include "apps/ground/record_parts.hpp"
 #include "percuss/core/scalar.hpp"
@@ -102,9 +104,8 @@ Expected<long> count_option(const Arguments& arguments, std::string_view option,
     long value = 0;
     const auto [end, status] = std::from_chars(text.data(), text.data() + text.size(), value);
     if (status != std::errc{} || end != text.data() + text.size() || value < least || value > most)
-        return bad_input(std::string(option) + " must be a whole number from " +
-                         std::to_string(least) + " to " + std::to_string(most) + ", not " +
-                         in_quotes(text));
+        return bad_input(fmt::format("{} must be a whole number from {} to {}, not {}", option,
+                                     least, most, in_quotes(text)));
     return value;
 }
 
@@ -125,8 +126,8 @@ Expected<Output> written(const Arguments& arguments, const GroundMotion& motion)
     PERCUSS_TRY(const auto format, asked_format(arguments));
     std::string text = format->text(motion);
     if (path.empty()) return Output{std::move(text)};
-    return Output{"wrote " + in_quotes(path) + ": " + std::to_string(motion.acceleration.size()) +
-                      " samples at " + shortest(motion.dt) + " s\n",
+    return Output{fmt::format("wrote {}: {} samples at {} s\n", in_quotes(path),
+                              motion.acceleration.size(), shortest(motion.dt)),
                   {},
                   {{path, std::move(text)}}};
 }

@@ -95,10 +95,14 @@ Expected<Method> read(const MethodRow<M>& row, const Typed& typed) {
         return no_tolerance(typed);
     }
     if constexpr (has_step<M>) {
-        const bool whole = has_tableau<M> ? !typed.tableau.empty() : typed.tableau.empty();
-        if (typed.step.empty() || !whole) return incomplete(typed, info_of(row).form());
+        if (typed.step.empty() || (has_tableau<M> && typed.tableau.empty()))
+            return incomplete(typed, info_of(row).form());
         if constexpr (has_tableau<M>) {
             PERCUSS_TRY(method.tableau, tableau(typed.tableau));
+        } else if (!typed.tableau.empty()) {
+            return Error{fmt::format("the method {} takes a step and nothing else; expected {}",
+                                     in_quotes(typed.text), info_of(row).form()),
+                         {}};
         }
         PERCUSS_TRY(method.step, read_step(typed.step));
     } else if (typed.text != typed.name) {

@@ -62,6 +62,28 @@ TEST(Formats, KeepEventStationAndDirection) {
     EXPECT_EQ(file("cwa.dat").components[2].name, "cwa E");
 }
 
+TEST(Formats, TheTableNamesThemAll) {
+    for (const RecordFormat* format : record_formats()) {
+        EXPECT_EQ(*record_format(format->name), format);
+        EXPECT_FALSE(format->doc.empty());
+        EXPECT_TRUE(format->endings.starts_with('.')) << format->name;
+    }
+    EXPECT_EQ(
+        record_format("at3").error().text(),
+        "there is no record format \"at3\"; did you mean \"at2\"? (expected cosmos, knet, cwa, "
+        "esm, isesd, geonet, smc, csmip, at2, csv or column)");
+    EXPECT_EQ((*written_format("csv"))->name, "csv");
+    EXPECT_EQ(written_format("smc").error().text(),
+              "there is no record format that is written \"smc\"; expected at2 or csv");
+    EXPECT_EQ(format_for("a.CSV").name, "csv");
+    EXPECT_EQ(format_for("a.AT2").name, "at2");
+    EXPECT_EQ(format_for("a.smc").name, "at2");  // not written, so the usual one
+    EXPECT_EQ(format_for("").name, "at2");
+    // A row of nobody's table is asked for by its name.
+    const RecordFormat foreign{"at3", "", ""};
+    EXPECT_FALSE(parse_record("1 2\n", "x", {&foreign, "", not_given, ""}));
+}
+
 TEST(Formats, KnetCountsBecomeGalAboutTheirMean) {
     auto gal = sample_values();
     const double mean = std::accumulate(gal.begin(), gal.end(), 0.0) / 40;

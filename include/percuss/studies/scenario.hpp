@@ -46,7 +46,8 @@ struct Scenario {
 [[nodiscard]] std::size_t scenario_runs(const Scenario& scenario);
 
 /// "event", "dg:2ms" or "irk:gauss2:1ms"; or "discrete_gradient" (dg) and "implicit_rk" (irk) with
-/// the step and the tableau apart.
+/// the step and the tableau apart. An error says where: "step", "tableau" or "tolerance", or
+/// nothing for the method itself.
 [[nodiscard]] Expected<PoundingMethod> pounding_method(std::string_view text,
                                                        double step = not_given,
                                                        std::string_view tableau_name = {},

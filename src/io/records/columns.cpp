@@ -2,6 +2,8 @@
 #include <algorithm>
 #include <cmath>
 
+#include <fmt/format.h>
+
 #include "io/records/reader.hpp"
 #include "percuss/core/text.hpp"
 #include "percuss/core/units.hpp"
@@ -77,9 +79,9 @@ Expected<double> step_of(const RecordText& text, const std::vector<double>& time
     for (std::size_t i = 0; i + 1 < time.size(); ++i) {
         const double off = std::abs(time[i + 1] - time[i] - dt);
         if (!(off <= 1e-3 * std::abs(dt) + 2e-6 * std::abs(time[i + 1])))
-            return text.error_at(lines[i + 1], "the time " + shortest(time[i + 1]) +
-                                                   " s does not follow by the mean step of " +
-                                                   significant(dt, 6) + " s");
+            return text.error_at(
+                lines[i + 1], fmt::format("the time {} s does not follow by the mean step of {} s",
+                                          shortest(time[i + 1]), significant(dt, 6)));
     }
     return tidy(dt);
 }
@@ -103,9 +105,8 @@ Expected<Rows> rows(RecordText& text) {
             result.columns.resize(row->size());
         }
         if (row->size() != result.columns.size())
-            return text.error("this row has " + std::to_string(row->size()) +
-                              " numbers and the others have " +
-                              std::to_string(result.columns.size()));
+            return text.error(fmt::format("this row has {} numbers and the others have {}",
+                                          row->size(), result.columns.size()));
         if (result.lines.size() == most_record_samples)
             return text.error("the file holds more than 10000000 samples");
         for (std::size_t c = 0; c < row->size(); ++c) result.columns[c].push_back((*row)[c]);
@@ -151,9 +152,10 @@ Expected<RecordFile> read_csv(RecordText& text, const RecordOptions& options) {
     if (table.lines.size() < 2) return text.error("a record has at least 10 rows");
     const double second = time_unit(names);
     if (!given(second) && !given(options.dt))
-        return text.error_at(table.lines[0] - 1, "the unit " + in_quotes(names[0].unit) +
-                                                     " of the first column is no time; "
-                                                     "expected s or ms");
+        return text.error_at(
+            table.lines[0] - 1,
+            fmt::format("the unit {} of the first column is no time; expected s or ms",
+                        in_quotes(names[0].unit)));
     if (given(second))
         for (double& t : table.columns[0]) t *= second;
     PERCUSS_TRY(const auto dt, step_of(text, table.columns[0], table.lines));
@@ -198,8 +200,9 @@ Expected<RecordFile> read_column(RecordText& text, const RecordOptions& options)
         reader.note_surplus(stated);
     }
     if (!given(dt) && !given(options.dt))
-        return Error{"the file holds " + std::to_string(values.size()) +
-                         " values without a header: state their time step and unit",
+        return Error{fmt::format("the file holds {} values without a header: state their time "
+                                 "step and unit",
+                                 values.size()),
                      text.file_name()};
     PERCUSS_CHECK(reader.add({"", dt, std::move(values), ""}));
     return std::move(reader.file);

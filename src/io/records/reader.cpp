@@ -4,6 +4,8 @@
 #include <array>
 #include <cmath>
 
+#include <fmt/format.h>
+
 #include "percuss/core/text.hpp"
 #include "percuss/core/units.hpp"
 
@@ -73,8 +75,8 @@ Expected<void> RecordReader::check_step(double dt, std::size_t line) const {
 
 Expected<void> RecordReader::check_found(std::size_t found, std::size_t stated) {
     if (found >= stated) return {};
-    const std::string sentence = "the header states " + std::to_string(stated) +
-                                 " samples and the file holds " + std::to_string(found);
+    const std::string sentence =
+        fmt::format("the header states {} samples and the file holds {}", stated, found);
     const std::size_t missing = stated - found;
     if (found < least_samples || (missing > 20 && missing * 100 > stated))
         return text.error(sentence + ": it is truncated");
@@ -91,11 +93,11 @@ void RecordReader::drop_cut_number(std::vector<double>& values, std::size_t stat
 void RecordReader::note_surplus(std::size_t stated) {
     const Surplus rest = surplus(text);
     if (rest.numbers > 0)
-        warn("the header states " + std::to_string(stated) + " samples; " +
-             std::to_string(rest.numbers) + " or more further values are ignored");
+        warn(fmt::format("the header states {} samples; {} or more further values are ignored",
+                         stated, rest.numbers));
     if (!rest.words.empty())
-        warn("text after the last value is ignored (line " + std::to_string(rest.line) + ": " +
-             in_quotes(rest.words) + ")");
+        warn(fmt::format("text after the last value is ignored (line {}: {})", rest.line,
+                         in_quotes(rest.words)));
 }
 
 Expected<void> RecordReader::add(RawComponent raw) {
@@ -108,8 +110,8 @@ Expected<void> RecordReader::add(RawComponent raw) {
     };
     if (given(options.dt)) {
         if (raw.dt > 0 && std::abs(raw.dt - options.dt) > 1e-9 * raw.dt)
-            warn("the file states a time step of " + shortest(raw.dt) + " s; " +
-                 shortest(options.dt) + " s is used as asked");
+            warn(fmt::format("the file states a time step of {} s; {} s is used as asked",
+                             shortest(raw.dt), shortest(options.dt)));
         raw.dt = options.dt;
     }
     if (!(raw.dt > least_step && raw.dt < greatest_step))
@@ -129,7 +131,8 @@ Expected<void> RecordReader::add(RawComponent raw) {
             " is no acceleration that is known here; expected g, gal, cm/s2, mm/s2 or m/s2");
     if (!options.unit.empty() && !raw.unit.empty() &&
         std::abs(acceleration_unit(raw.unit) - factor) > 1e-9 * factor)
-        warn("the file states the unit " + raw.unit + "; " + options.unit + " is used as asked");
+        warn(fmt::format("the file states the unit {}; {} is used as asked", raw.unit,
+                         options.unit));
     double peak = 0;
     for (double& a : raw.values) {
         // To divide by a power of ten keeps the decimal digits that were written.

@@ -1,4 +1,5 @@
 // The method of a pounding scenario: event, or a method of impacts that is also one of pounding.
+#include <algorithm>
 #include <array>
 
 #include <fmt/format.h>
@@ -12,100 +13,79 @@ namespace percuss {
 namespace {
 
 constexpr double least_tolerance = 1e-14, largest_tolerance = 1e-3;
-constexpr std::string_view event = "event";
-constexpr std::string_view forms = "expected event, dg:STEP or irk:TABLEAU:STEP";
+constexpr std::string_view dg = method_name<DiscreteGradient>(), irk = method_name<ImplicitRk>();
+constexpr std::array<std::string_view, 5> names{"event", dg, irk, "discrete_gradient",
+                                                "implicit_rk"};
 
-/// Names of methods whose step and tableau are keys of their own.
-struct KeyedMethod {
-    std::string_view name;
-    std::string_view impact_name;  ///< of the same method
-    bool tableau = false;
-};
-constexpr std::array keyed_methods{
-    KeyedMethod{"discrete_gradient", method_name<DiscreteGradient>()},
-    KeyedMethod{"implicit_rk", method_name<ImplicitRk>(), true},
-    KeyedMethod{method_name<DiscreteGradient>(), method_name<DiscreteGradient>()},
-    KeyedMethod{method_name<ImplicitRk>(), method_name<ImplicitRk>(), true},
-};
+std::string forms() { return fmt::format("expected event, {}:STEP or {}:TABLEAU:STEP", dg, irk); }
 
-Expected<PoundingMethod> event_driven(double step, std::string_view tableau_name,
-                                      double tolerance) {
-    if (!tableau_name.empty())
-        return Error{"a tableau goes with the method implicit_rk, not with event", {}};
+Expected<PoundingMethod> event_driven(double step, double tolerance) {
     if (given(step))
         return Error{
             "the event method chooses its own steps; drop the step or take discrete_gradient or "
             "implicit_rk",
-            {}};
+            "step"};
     if (!given(tolerance)) return PoundingMethod(EventDriven{});
     if (!(tolerance >= least_tolerance && tolerance <= largest_tolerance))
         return Error{fmt::format("the tolerance is {}; it must be from {} to {}",
                                  shortest(tolerance), least_tolerance, largest_tolerance),
-                     {}};
+                     "tolerance"};
     return PoundingMethod(EventDriven{tolerance});
 }
 
-/// "discrete_gradient" with its step as the one text that parse_method reads.
-Expected<std::string> impact_text(const KeyedMethod& method, double step,
-                                  std::string_view tableau_name) {
-    if (!method.tableau && !tableau_name.empty())
-        return Error{
-            fmt::format("a tableau goes with the method implicit_rk, not with {}", method.name),
-            {}};
+/// "dg:2ms" or "irk:gauss2:2ms"
+Expected<PoundingMethod> with_step_in_it(std::string_view text) {
+    const std::string_view name = text.substr(0, text.find(':'));
+    const auto known = names_of(methods(), &MethodInfo::name);
+    if (std::ranges::find(known, name) == known.end())
+        return Error{"there is no method " + in_quotes(text) + suggestion(name, names, forms()),
+                     {}};
+    PERCUSS_TRY(const auto method, parse_method(text));
+    if (const auto* m = std::get_if<DiscreteGradient>(&method)) return PoundingMethod(*m);
+    if (const auto* m = std::get_if<ImplicitRk>(&method)) return PoundingMethod(*m);
+    return Error{fmt::format("the method {} is for single impacts; {}", in_quotes(text), forms()),
+                 {}};
+}
+
+Expected<PoundingMethod> with_step_apart(std::string_view name, bool implicit, double step,
+                                         std::string_view tableau_name) {
     if (!given(step))
         return Error{fmt::format("the method {} needs a step, such as \"0.1 ms\": well below the "
                                  "duration of a contact",
-                                 method.name),
+                                 name),
                      {}};
-    std::string text(method.impact_name);
-    if (method.tableau) text += ":" + std::string(tableau_name.empty() ? "gauss2" : tableau_name);
-    return text + ":" + shortest(step);
-}
-
-bool method_of_impacts(std::string_view name) {
-    return std::ranges::find(methods(), name, &MethodInfo::name) != methods().end();
-}
-
-Error no_method(std::string_view text) {
-    std::vector<std::string_view> names{event};
-    for (const KeyedMethod& method : keyed_methods) names.push_back(method.name);
-    return {"there is no method " + in_quotes(text) +
-                suggestion(text.substr(0, text.find(':')), names, forms),
-            {}};
-}
-
-Expected<PoundingMethod> parse_pounding(std::string_view text) {
-    if (!method_of_impacts(text.substr(0, text.find(':')))) return no_method(text);
-    PERCUSS_TRY(const auto method, parse_method(text));
-    if (const auto* dg = std::get_if<DiscreteGradient>(&method)) return PoundingMethod(*dg);
-    if (const auto* rk = std::get_if<ImplicitRk>(&method)) return PoundingMethod(*rk);
-    return Error{fmt::format("the method {} is for single impacts; {}", in_quotes(text), forms),
-                 {}};
+    if (!implicit) return PoundingMethod(DiscreteGradient{{step, 0}});
+    const auto coefficients = tableau(tableau_name.empty() ? "gauss2" : tableau_name);
+    if (!coefficients) return Error{coefficients.error().message, "tableau"};
+    return PoundingMethod(ImplicitRk{{step, 0}, *coefficients});
 }
 
 }  // namespace
 
 Expected<PoundingMethod> pounding_method(std::string_view text, double step,
                                          std::string_view tableau_name, double tolerance) {
-    if (text == event) return event_driven(step, tableau_name, tolerance);
-    if (given(tolerance))
-        return Error{"a tolerance goes with the method event, not with " + in_quotes(text), {}};
-    const auto keyed = std::ranges::find(keyed_methods, text, &KeyedMethod::name);
-    if (keyed != keyed_methods.end()) {
-        PERCUSS_TRY(const auto whole, impact_text(*keyed, step, tableau_name));
-        return parse_pounding(whole);
+    const bool event = text == "event", gradient = text == dg || text == "discrete_gradient",
+               implicit = text == irk || text == "implicit_rk";
+    if (!event && !gradient && !implicit) {
+        PERCUSS_TRY(const auto method, with_step_in_it(text));
+        if (!given(step) && tableau_name.empty() && !given(tolerance)) return method;
+        const std::string key = given(step) ? "step" : given(tolerance) ? "tolerance" : "tableau";
+        return Error{fmt::format("the method {} is complete; drop the {}", in_quotes(text), key),
+                     key};
     }
-    PERCUSS_TRY(const auto method, parse_pounding(text));
-    if (given(step) || !tableau_name.empty())
-        return Error{fmt::format("the method {} has its step in it; drop {}", in_quotes(text),
-                                 given(step) ? "the step" : "the tableau"),
-                     {}};
-    return method;
+    if (!implicit && !tableau_name.empty())
+        return Error{fmt::format("a tableau goes with the method implicit_rk, not with {}", text),
+                     "tableau"};
+    if (event) return event_driven(step, tolerance);
+    if (given(tolerance))
+        return Error{fmt::format("a tolerance goes with the method event, not with {}", text),
+                     "tolerance"};
+    return with_step_apart(text, implicit, step, tableau_name);
 }
 
 std::string method_text(const PoundingMethod& method) {
-    if (const auto* event_driven = std::get_if<EventDriven>(&method))
-        return "event-driven, tolerance " + shortest(event_driven->tolerance);
+    if (const auto* event = std::get_if<EventDriven>(&method))
+        return "event-driven, tolerance " + shortest(event->tolerance);
     if (const auto* rk = std::get_if<ImplicitRk>(&method))
         return "implicit Runge-Kutta " + rk->tableau.name + ", step " + shortest(rk->step) + " s";
     return "discrete gradient, step " + shortest(std::get<DiscreteGradient>(method).step) + " s";

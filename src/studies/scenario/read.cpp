@@ -21,17 +21,13 @@ void read_method(TomlFields& f, Scenario& scenario) {
                  tolerance = f.quantity("tolerance", dimension::none, Sign::positive);
     const std::string tableau = f.text("tableau");
     if (f.failed()) return;
-    auto method = pounding_method(name, step, tableau, tolerance);
+    const auto method = pounding_method(name, step, tableau, tolerance);
     if (method) {
         scenario.method = *method;
         return;
     }
-    const bool implicit = name == "implicit_rk" || name == "irk", event = name == "event";
-    const std::string_view culprit = event && given(step)                             ? "step"
-                                     : !tableau.empty() && (!implicit || given(step)) ? "tableau"
-                                     : given(tolerance)                               ? "tolerance"
-                                                                                      : "method";
-    f.fail_at(culprit, method.error().message);
+    const Error& error = method.error();
+    f.fail_at(error.where.empty() ? "method" : error.where, error.message);
 }
 
 void read_run(TomlFields& root, Scenario& scenario) {
