@@ -43,6 +43,12 @@ std::string single_spaced(std::string_view text) {
 
 }  // namespace
 
+}  // namespace percuss::io
+
+namespace percuss {
+
+using namespace io;
+
 double acceleration_unit(std::string_view name) {
     std::string plain;
     for (const char c : lower_case(name))
@@ -58,6 +64,10 @@ double acceleration_unit(std::string_view name) {
     }
     return not_given;
 }
+
+}  // namespace percuss
+
+namespace percuss::io {
 
 Expected<void> RecordReader::check_count(double count, std::size_t line) const {
     if (count >= least_samples && count <= static_cast<double>(most_record_samples) &&

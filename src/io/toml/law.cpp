@@ -12,7 +12,10 @@
 #include "percuss/io/file.hpp"
 #include "percuss/laws/catalog.hpp"
 
-namespace percuss::io {
+namespace percuss {
+
+using namespace io;
+
 namespace {
 
 /// The bounds of Law::make, asked again to find which of the values its complaint is about.
@@ -200,7 +203,7 @@ std::string setting_line(const Law& law, const Setting& setting) {
 
 }  // namespace
 
-Expected<Law> law_from_table(const TomlSource& source, const TomlTable& table, Place place) {
+Expected<Law> io::law_from_table(const TomlSource& source, const TomlTable& table, Place place) {
     return LawReader(source, table, place).read();
 }
 
@@ -227,4 +230,4 @@ std::string law_toml(const Law& law) {
     return text + std::string(damper->parameter()) + " = " + toml_number(damper->value) + "\n";
 }
 
-}  // namespace percuss::io
+}  // namespace percuss

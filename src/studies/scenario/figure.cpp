@@ -227,7 +227,7 @@ int legend_width(const Pounding& problem, const Selection& chosen) {
 
 }  // namespace
 
-FigureSet pounding_figure(const PoundingRun& run, const std::string& title) {
+FigureSet studies::pounding_figure(const PoundingRun& run, const std::string& title) {
     const Selection chosen = select(run.problem);
     const Panels panels(run, chosen);
     const int rows = panels.count();

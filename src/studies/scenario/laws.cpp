@@ -86,7 +86,7 @@ void check_damping(TomlFields& f, bool calibrate) {
 
 }  // namespace
 
-std::optional<PairLaw> read_pair_law(TomlFields& f) {
+std::optional<PairLaw> studies::read_pair_law(TomlFields& f) {
     PairLaw result{Law::custom({}), Release::no_tension, PoundingPair{}.least_onset,
                    not_given,       not_given,           f.place()};
     check_slips(f);
@@ -117,7 +117,7 @@ std::optional<PairLaw> read_pair_law(TomlFields& f) {
     return result;
 }
 
-Expected<Law> calibrated_law(const PairLaw& wanted, double mass) {
+Expected<Law> studies::calibrated_law(const PairLaw& wanted, double mass) {
     if (!given(wanted.restitution)) return wanted.law;
     const auto at = [&](double speed) {
         return calibrate_restitution(wanted.law, wanted.restitution, {speed, mass}, wanted.release);

@@ -228,15 +228,15 @@ Figure ida_figure(const SuiteStudy& study, const StoredPlace& place, const Layou
 
 }  // namespace
 
-FigureSet amplification_figures(const SuiteStudy& study, const SuiteSummary& summary) {
+FigureSet studies::amplification_figures(const SuiteStudy& study, const SuiteSummary& summary) {
     const Layout layout = layout_of(study);
     return {{amplification_data, amplification_text(study, summary, layout)},
             {amplification_figure(study, summary, layout, "displacement", 2),
              amplification_figure(study, summary, layout, "acceleration", 6)}};
 }
 
-Expected<FigureSet> ida_figures(const SuiteStudy& study, const ResultStore& store,
-                                const SuiteSummary& summary) {
+Expected<FigureSet> studies::ida_figures(const SuiteStudy& study, const ResultStore& store,
+                                         const SuiteSummary& summary) {
     FigureSet set{{ida_data, ""}, {}};
     if (study.own_records) return set;
     const Layout layout = layout_of(study);
