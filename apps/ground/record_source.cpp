@@ -23,13 +23,10 @@ Expected<RecordOptions> reading_options(const Arguments& arguments) {
                     of_option("--format", record_format(arguments.text("--format"))));
     }
     options.unit = std::string(arguments.text("--unit"));
-    if (arguments.has("--unit") && !given(acceleration_unit(options.unit)))
-        return bad_input("--unit " + in_quotes(options.unit) +
-                         " is no acceleration; expected g, gal, cm/s2, mm/s2 or m/s2");
-    PERCUSS_TRY(const auto dt, arguments.quantity("--dt", dimension::time));
-    if (given(dt) && !(dt > 1e-5 && dt < 1))
-        return bad_input("--dt must be between 1e-05 s and 1 s, not " + shortest(dt) + " s");
-    options.dt = dt;
+    if (arguments.has("--unit"))
+        PERCUSS_CHECK(of_option("--unit", check_record_unit(options.unit)));
+    PERCUSS_TRY(options.dt, arguments.quantity("--dt", dimension::time));
+    if (arguments.has("--dt")) PERCUSS_CHECK(of_option("--dt", check_record_step(options.dt)));
     options.component = std::string(arguments.text("--component"));
     return options;
 }

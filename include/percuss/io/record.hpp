@@ -49,6 +49,9 @@ struct RecordFile {
 
 /// m/s^2 for one unit of this name ("g", "gal", "cm/s^2", "CM/SEC/SEC", "m/s2"); NaN if unknown.
 [[nodiscard]] double acceleration_unit(std::string_view name);
+/// Of a record: a unit that is an acceleration, a time step between 1e-5 s and 1 s.
+[[nodiscard]] Expected<void> check_record_unit(std::string_view unit);
+[[nodiscard]] Expected<void> check_record_step(double dt);
 
 inline constexpr std::size_t largest_record_bytes = std::size_t{256} << 20U;
 inline constexpr std::size_t most_record_samples = 10'000'000;

@@ -1,36 +1,19 @@
 #include "io/records/reader.hpp"
 
 #include <algorithm>
-#include <array>
 #include <cmath>
 
 #include <fmt/format.h>
 
 #include "percuss/core/text.hpp"
-#include "percuss/core/units.hpp"
 
 namespace percuss::io {
 
 namespace {
 
-constexpr double least_step = 1e-5, greatest_step = 1;  // s
 constexpr double least_samples = 10;
 // The largest ground acceleration ever recorded is about 4 g.
 constexpr double credible_peak = 6 * standard_gravity;
-
-struct UnitName {
-    std::string_view name;
-    double value;
-};
-constexpr double inch = 0.0254, foot = 0.3048;  // m
-constexpr std::array<UnitName, 27> unit_names{
-    {{"g", standard_gravity}, {"gal", 0.01},        {"gals", 0.01},        {"cm/s/s", 0.01},
-     {"cm/s2", 0.01},         {"cm/s^2", 0.01},     {"cm/s**2", 0.01},     {"cm/sec2", 0.01},
-     {"cm/sec^2", 0.01},      {"cm/sec/sec", 0.01}, {"cm/sec**2", 0.01},   {"m/s/s", 1},
-     {"m/s**2", 1},           {"m/sec2", 1},        {"m/sec/sec", 1},      {"mm/s/s", 0.001},
-     {"mm/s2", 0.001},        {"mm/sec2", 0.001},   {"mm/sec/sec", 0.001}, {"in/s2", inch},
-     {"in/s/s", inch},        {"in/sec2", inch},    {"in/sec/sec", inch},  {"ft/s2", foot},
-     {"ft/s/s", foot},        {"ft/sec2", foot},    {"ft/sec/sec", foot}}};
 
 std::string single_spaced(std::string_view text) {
     std::string result;
@@ -43,32 +26,6 @@ std::string single_spaced(std::string_view text) {
 
 }  // namespace
 
-}  // namespace percuss::io
-
-namespace percuss {
-
-using namespace io;
-
-double acceleration_unit(std::string_view name) {
-    std::string plain;
-    for (const char c : lower_case(name))
-        if (c != ' ' && c != '\t' && c != '(' && c != ')') plain += c;
-    while (!plain.empty() && plain.back() == '.') plain.pop_back();
-    const auto found = std::ranges::find(unit_names, plain, &UnitName::name);
-    if (found != unit_names.end()) return found->value;
-    // What else is an acceleration to the rest of the program: "m/s^2", "ft/s^2", "gn".
-    for (const std::string& spelling : {std::string(trimmed(name)), plain}) {
-        const auto quantity = parse_quantity("1 " + spelling);
-        if (quantity && !quantity->bare && quantity->dimension == dimension::acceleration)
-            return quantity->si;
-    }
-    return not_given;
-}
-
-}  // namespace percuss
-
-namespace percuss::io {
-
 Expected<void> RecordReader::check_count(double count, std::size_t line) const {
     if (count >= least_samples && count <= static_cast<double>(most_record_samples) &&
         count == std::floor(count))
@@ -78,9 +35,8 @@ Expected<void> RecordReader::check_count(double count, std::size_t line) const {
 }
 
 Expected<void> RecordReader::check_step(double dt, std::size_t line) const {
-    if (dt > least_step && dt < greatest_step) return {};
-    return text.error_at(
-        line, "the time step must be between 1e-05 s and 1 s, not " + shortest(dt) + " s");
+    const auto checked = check_record_step(dt);
+    return checked ? checked : text.error_at(line, checked.error().message);
 }
 
 Expected<void> RecordReader::check_found(std::size_t found, std::size_t stated) {
@@ -124,9 +80,7 @@ Expected<void> RecordReader::add(RawComponent raw) {
                              shortest(raw.dt), shortest(options.dt)));
         raw.dt = options.dt;
     }
-    if (!(raw.dt > least_step && raw.dt < greatest_step))
-        return refuse("the time step must be between 1e-05 s and 1 s, not " + shortest(raw.dt) +
-                      " s");
+    if (const auto step = check_record_step(raw.dt); !step) return refuse(step.error().message);
     if (static_cast<double>(raw.values.size()) < least_samples)
         return refuse("only " + std::to_string(raw.values.size()) +
                       " samples; a record has at least 10");
@@ -134,11 +88,8 @@ Expected<void> RecordReader::add(RawComponent raw) {
     if (unit.empty())
         return refuse(
             "the unit of the acceleration is not stated; say which it is, such as g or cm/s2");
+    if (const auto known = check_record_unit(unit); !known) return refuse(known.error().message);
     const double factor = acceleration_unit(unit);
-    if (!given(factor))
-        return refuse(
-            "the unit " + in_quotes(unit) +
-            " is no acceleration that is known here; expected g, gal, cm/s2, mm/s2 or m/s2");
     if (!options.unit.empty() && !raw.unit.empty() &&
         std::abs(acceleration_unit(raw.unit) - factor) > 1e-9 * factor)
         warn(fmt::format("the file states the unit {}; {} is used as asked", raw.unit,

@@ -88,9 +88,9 @@ private:
             }
         }
         options.unit = f_.text("unit");
-        if (!options.unit.empty() && !given(acceleration_unit(options.unit)))
-            f_.fail_at("unit", "the unit " + in_quotes(options.unit) +
-                                   " is unknown; expected \"g\", \"gal\", \"cm/s2\" or \"m/s2\"");
+        if (!options.unit.empty())
+            if (const auto known = check_record_unit(options.unit); !known)
+                f_.fail_at("unit", known.error().message);
         options.dt = f_.quantity("dt", dimension::time, Sign::positive);
         options.component = f_.text("component");
         return options;
