@@ -137,11 +137,14 @@ const MethodInfo& method_info(const Method& method) { return infos[method.index(
 
 Expected<Method> parse_method(std::string_view text, double tolerance) {
     const Typed typed = parts_of(text, tolerance);
-    Expected<Method> result = no_method(typed);
-    const auto try_row = [&](const auto& row) {
-        if (row.name == typed.name) result = read(row, typed);
+    Expected<Method> result = Error{};
+    const auto reads = [&](const auto& row) {
+        if (row.name != typed.name) return false;
+        result = read(row, typed);
+        return true;
     };
-    std::apply([&](const auto&... row) { (try_row(row), ...); }, method_table);
+    if (!std::apply([&](const auto&... row) { return (reads(row) || ...); }, method_table))
+        return no_method(typed);
     return result;
 }
 
