@@ -49,10 +49,9 @@ Error unknown_command(std::string_view name) {
         return bad_input("percuss has no option " + in_quotes(name) +
                          " before a command; write percuss COMMAND [OPTIONS] (percuss --help lists "
                          "the commands)");
-    std::array<std::string_view, commands.size()> names;
-    std::ranges::transform(commands, names.begin(), [](const Command* c) { return c->name; });
-    return bad_input("there is no command " + in_quotes(name) + suggestion(name, names, "") +
-                     " (percuss --help lists them)");
+    return bad_input(
+        "there is no command " + in_quotes(name) +
+        suggestion(name, names_of(commands, &Command::name), "percuss --help lists them"));
 }
 
 Expected<Output> run(const Command& command, std::span<const std::string> words) {

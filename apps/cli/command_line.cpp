@@ -4,6 +4,8 @@
 #include <CLI/CLI.hpp>
 #include <algorithm>
 
+#include <fmt/format.h>
+
 #include "apps/cli/errors.hpp"
 #include "apps/cli/help.hpp"
 #include "percuss/core/text.hpp"
@@ -60,17 +62,17 @@ private:
         if (found == options_.end()) return bad_input(std::string(what));
         if (found->value.empty())
             return bad_input(name + " takes no value; write " + name + " alone");
-        return bad_input(name + " needs a value: " + name + " " + std::string(found->value) + ", " +
-                         std::string(found->doc));
+        return bad_input(
+            fmt::format("{0} needs a value: {0} {1}, {2}", name, found->value, found->doc));
     }
 
     [[nodiscard]] Expected<void> check() const {
         if (const auto rest = app_.remaining(); !rest.empty()) return unexpected(rest.front());
         for (std::size_t i = 0; i < options_.size(); ++i)
             if (!options_[i].repeatable && values_[i].size() > 1)
-                return bad_input(std::string(options_[i].name) + " is given twice, as " +
-                                 in_quotes(values_[i][0]) + " and as " + in_quotes(values_[i][1]) +
-                                 "; give it once");
+                return bad_input(fmt::format("{} is given twice, as {} and as {}; give it once",
+                                             options_[i].name, in_quotes(values_[i][0]),
+                                             in_quotes(values_[i][1])));
         return check_words();
     }
 
@@ -89,15 +91,15 @@ private:
 
     [[nodiscard]] Error unexpected(const std::string& word) const {
         const std::string command = "percuss " + std::string(command_.name);
-        const std::string see = " (" + command + " --help lists the options)";
+        const std::string see = command + " --help lists the options";
         if (!word.starts_with('-') || word == "-")
             return bad_input(command + " does not take the word " + in_quotes(word) +
-                             "; write values behind an option" + see);
+                             "; write values behind an option (" + see + ")");
         const std::string_view name = std::string_view(word).substr(0, word.find('='));
         std::vector<std::string_view> names{"--help"};
         for (const Option& option : options_) names.push_back(option.name);
         return bad_input(command + " has no option " + in_quotes(name) +
-                         suggestion(name, names, "") + see);
+                         suggestion(name, names, see));
     }
 
     [[nodiscard]] Arguments arguments() const {

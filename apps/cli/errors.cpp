@@ -2,8 +2,6 @@
 
 #include <cstdio>
 
-#include "percuss/core/text.hpp"
-
 namespace percuss::app {
 
 namespace {
@@ -32,12 +30,6 @@ void print_message(std::string_view message) {
 int refuse(const Error& error) {
     print_message(error.text());
     return exit_bad_input;
-}
-
-std::string suggestion(std::string_view name, std::span<const std::string_view> candidates,
-                       std::string_view otherwise) {
-    const std::string near = nearest_name(name, candidates);
-    return near.empty() ? std::string(otherwise) : "; did you mean " + near + "?";
 }
 
 }  // namespace percuss::app

@@ -1,9 +1,9 @@
 // How the program refuses: one sentence on stderr, nothing on stdout, exit code 2.
 #pragma once
 
-#include <span>
 #include <string>
 #include <string_view>
+#include <utility>
 
 #include "percuss/core/expected.hpp"
 
@@ -31,9 +31,11 @@ template <class T>
     return Error{result.error().message + " (" + std::string(hint) + ")", result.error().where};
 }
 
-/// "; did you mean X?" if a candidate is near, otherwise `otherwise`.
-[[nodiscard]] std::string suggestion(std::string_view name,
-                                     std::span<const std::string_view> candidates,
-                                     std::string_view otherwise);
+/// The library knows the thing and not the option: "--method: there is no method ...".
+template <class T>
+[[nodiscard]] Expected<T> of_option(std::string option, Expected<T> value) {
+    if (value || !value.error().where.empty()) return value;
+    return Error{value.error().message, std::move(option)};
+}
 
 }  // namespace percuss::app

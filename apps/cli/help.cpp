@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <utility>
 
+#include "apps/cli/wrap.hpp"
+
 namespace percuss::app {
 
 namespace {
@@ -12,11 +14,15 @@ std::string words_text(const Words& words) {
     return words.optional ? "[" + value + "]" : value;
 }
 
-std::string entry(std::string left, std::string_view doc) {
+/// The left side, filled up to the column where the right one begins.
+std::string left_side(std::string_view typed) {
     constexpr std::size_t column = 28;
-    left.insert(0, "  ");
-    left.append(left.size() < column - 1 ? column - left.size() : 2, ' ');
-    return left + std::string(doc) + "\n";
+    const std::string left = "  " + std::string(typed);
+    return left + std::string(left.size() < column - 1 ? column - left.size() : 2, ' ');
+}
+
+std::string entry(std::string_view typed, std::string_view doc) {
+    return left_side(typed) + std::string(doc) + "\n";
 }
 
 /// Options under the names of their groups, in the order in which a group is first met.
@@ -42,6 +48,10 @@ std::string indented(std::string_view text) {
 }
 
 }  // namespace
+
+std::string help_entry(std::string_view typed, std::string_view doc) {
+    return wrapped(doc, left_side(typed));
+}
 
 std::string help_text(const Command& command) {
     const std::string name(command.name), words = words_text(command.words);

@@ -2,11 +2,15 @@
 #pragma once
 
 #include <string>
+#include <string_view>
 
 #include "apps/cli/command.hpp"
 
 namespace percuss::app {
 
 [[nodiscard]] std::string help_text(const Command& command);
+
+/// What is typed, and beside it what it means, in as many lines as that takes.
+[[nodiscard]] std::string help_entry(std::string_view typed, std::string_view doc);
 
 }  // namespace percuss::app

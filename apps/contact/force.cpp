@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <cmath>
 
+#include <fmt/format.h>
+
 #include "apps/cli/errors.hpp"
 #include "apps/cli/table.hpp"
 #include "apps/cli/value.hpp"
@@ -86,13 +88,14 @@ Expected<void> check_point(const Contact& contact, const Form& form, const Point
     };
     const double lowest = lowest_indentation(form), limit = indentation_limit(form);
     if (point.indentation < lowest)
-        return bad_input("the indentation " + length(point.indentation) +
-                         " is outside the contact, where " + id + " has no force; use " +
-                         (lowest < 0 ? length(lowest) + " (pull-off)" : "0") + " or more");
+        return bad_input(fmt::format(
+            "the indentation {} is outside the contact, where {} has no force; use {} or more",
+            length(point.indentation), id, lowest < 0 ? length(lowest) + " (pull-off)" : "0"));
     const double deepest = given(point.largest) ? point.largest : point.indentation;
     if (deepest > limit)
-        return bad_input("the indentation " + length(deepest) + " is beyond the domain of " + id +
-                         ", which ends at " + length(limit));
+        return bad_input(
+            fmt::format("the indentation {} is beyond the domain of {}, which ends at {}",
+                        length(deepest), id, length(limit)));
     const bool plastic = has_memory(form) && !adhesive(form);
     if (given(point.largest) && !plastic)
         return bad_input("--max-indentation is for the plastic laws, but " + id +

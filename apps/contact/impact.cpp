@@ -32,7 +32,7 @@ std::vector<Option> options() {
 }
 
 std::string remarks() {
-    return std::string(method_help) +
+    return method_help() +
            "\nStatus, in the JSON, and exit code:\n"
            "  separated       0         the contact ended under its release rule\n"
            "  no_separation   0         it never ends: overdamped, pushed together or stuck\n"
@@ -81,15 +81,19 @@ Expected<void> check_solution(const Solution& solution) {
                          : solution.note);
 }
 
-/// What the same damping delivers under the rule that was not asked for; by the closed form or
-/// adaptive, unless a fixed step is being tried.
+/// The closed form or adaptive, unless a fixed step is being tried.
+Method method_of_other_rule(const Method& method) {
+    if (const auto* adaptive = std::get_if<Adaptive>(&method))
+        return Automatic{adaptive->tolerance};
+    return std::holds_alternative<Exact>(method) ? Automatic{} : method;
+}
+
+/// What the same damping delivers under the rule that was not asked for.
 std::optional<OtherRule> other_rule(Impact impact, const Method& method) {
     if (impact.release == Release::pull_off) return std::nullopt;
     impact.release =
         impact.release == Release::geometric ? Release::no_tension : Release::geometric;
-    const Solution solution = has_fixed_step(method)
-                                  ? solve(impact, method)
-                                  : percuss::solve(impact, Automatic{tolerance_of(method)});
+    const Solution solution = solve(impact, method_of_other_rule(method));
     const bool parts = solution.status == Status::separated;
     return OtherRule{impact.release, solution.status,
                      parts ? solution.rebound.restitution : not_given};
@@ -117,7 +121,7 @@ Expected<Output> run(const Arguments& arguments) {
     const ImpactReport report{contact.law, method_text(impact, method), impact.release, solution,
                               other_rule(impact, method)};
     auto notes = contact.notes;
-    if (has_fixed_step(method) && solution.stats.steps < fewest_steps)
+    if (method_info(method).takes_step && solution.stats.steps < fewest_steps)
         notes.push_back("only " + std::to_string(solution.stats.steps) +
                         " steps lie in the contact, too few to trust; take a smaller step");
     Output output{contact.json ? json(report) : text(report, contact.units), std::move(notes)};

@@ -57,16 +57,13 @@ Expected<std::optional<Release>> read_release(const Arguments& arguments) {
     if (!arguments.has("--release")) return std::optional<Release>();
     std::string text = lower_case(arguments.text("--release"));
     std::ranges::replace(text, '-', '_');
-    std::vector<std::string_view> names;
-    for (const Release rule : rules) {
+    for (const Release rule : rules)
         if (text == name(rule)) return std::optional<Release>(rule);
-        names.push_back(name(rule));
-    }
-    std::string near = nearest_name(text, names);
-    std::ranges::replace(near, '_', '-');
-    return bad_input("--release " + in_quotes(arguments.text("--release")) + " is unknown; " +
-                     (near.empty() ? "expected geometric, no-tension or pull-off"
-                                   : "did you mean " + near + "?"));
+    std::vector<std::string> typed;
+    for (const Release rule : rules) std::ranges::replace(typed.emplace_back(name(rule)), '_', '-');
+    const std::vector<std::string_view> names(typed.begin(), typed.end());
+    return bad_input("--release " + in_quotes(arguments.text("--release")) + " is unknown" +
+                     suggestion(arguments.text("--release"), names));
 }
 
 Expected<UnitSystem> read_units(const Arguments& arguments) {

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <array>
 
+#include <fmt/format.h>
+
 #include "apps/cli/errors.hpp"
 #include "apps/cli/table.hpp"
 #include "apps/cli/value.hpp"
@@ -56,14 +58,7 @@ struct CurveFile {
 Expected<const CsvColumn*> named(const CsvTable& table, const std::string& path,
                                  std::string_view name) {
     if (const CsvColumn* column = table.find(name)) return column;
-    std::vector<std::string_view> names;
-    std::string all;
-    for (const CsvColumn& column : table.columns) {
-        names.push_back(column.name);
-        all += (all.empty() ? "" : ", ") + in_quotes(column.name);
-    }
-    return Error{
-        "there is no column " + in_quotes(name) + suggestion(name, names, "; it has " + all), path};
+    return Error{unknown("column", name, names_of(table.columns, &CsvColumn::name)), path};
 }
 
 const CsvColumn& usual_time(const CsvTable& table) {
@@ -78,13 +73,14 @@ Expected<const CsvColumn*> only_value(const CsvTable& table, const std::string& 
                                       const CsvColumn* time) {
     if (table.columns.size() == 2)
         return time == &table.columns[0] ? &table.columns[1] : &table.columns[0];
-    std::string names;
+    std::vector<std::string> names;
     for (const CsvColumn& column : table.columns)
-        if (&column != time) names += (names.empty() ? "" : ", ") + in_quotes(column.name);
-    return Error{table.columns.size() < 2
-                     ? "there is one column only; a curve needs times and values"
-                     : "there are several columns of values; choose one with --value: " + names,
-                 path};
+        if (&column != time) names.push_back(in_quotes(column.name));
+    return Error{
+        table.columns.size() < 2
+            ? "there is one column only; a curve needs times and values"
+            : "there are several columns of values; choose one with --value: " + listed(names),
+        path};
 }
 
 Expected<Series> series(const CsvColumn& column, const std::string& path) {
@@ -158,15 +154,16 @@ Expected<void> match_units(CurveFile& measured, CurveFile& computed,
     read_gravity(computed.value, measured.value);
     const bool both = !measured.value.unit.empty() && !computed.value.unit.empty();
     if (both && !(measured.value.dimension == computed.value.dimension))
-        return bad_input(in_quotes(measured.value_name) + " of " + measured.path + " is in " +
-                         measured.value.unit + " and " + in_quotes(computed.value_name) + " of " +
-                         computed.path + " in " + computed.value.unit +
-                         "; choose columns of one dimension");
+        return bad_input(
+            fmt::format("{} of {} is in {} and {} of {} in {}; choose columns of one dimension",
+                        in_quotes(measured.value_name), measured.path, measured.value.unit,
+                        in_quotes(computed.value_name), computed.path, computed.value.unit));
     const auto bare = [&](const CurveFile& file, const Series& column, const std::string& name,
                           const Series& other) {
         if (column.unit.empty() && !other.unit.empty())
-            notes.push_back("the column " + in_quotes(name) + " of " + file.path +
-                            " names no unit and counts as SI, the other is in " + other.unit);
+            notes.push_back(fmt::format(
+                "the column {} of {} names no unit and counts as SI, the other is in {}",
+                in_quotes(name), file.path, other.unit));
     };
     bare(measured, measured.value, measured.value_name, computed.value);
     bare(computed, computed.value, computed.value_name, measured.value);

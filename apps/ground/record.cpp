@@ -4,6 +4,7 @@
 #include <array>
 
 #include "apps/cli/errors.hpp"
+#include "apps/cli/help.hpp"
 #include "apps/contact/options.hpp"
 #include "apps/ground/record_parts.hpp"
 #include "percuss/core/text.hpp"
@@ -44,13 +45,13 @@ std::vector<Verb> verbs() {
 std::vector<Option> options() {
     constexpr std::string_view reading = "Reading", writing = "Writing", changing = "convert",
                                scaling = "scale and spectrum", making = "synthesize";
-    return {{"--format", "NAME",
-             "at2, csmip, cosmos, smc, knet, esm, isesd, geonet, cwa, csv, column", reading},
+    return {{"--format", "NAME", "instead of what the file looks like; see below", reading},
             {"--unit", "UNIT", "of the values in the file: g, gal, cm/s2, mm/s2, m/s2", reading},
             {"--dt", "T", "time step of values without a header", reading},
             {"--component", "C", "one of several: its number, or part of its name", reading},
             {"--out", "FILE", "instead of the standard output; a folder for the suite", writing},
-            {"--to", "NAME", "at2 or csv; otherwise the ending of FILE decides, or at2", writing},
+            {"--to", "NAME", "format; otherwise the ending of FILE decides, or at2; see below",
+             writing},
             {"--plot", "DIR", "figures (SVG, PNG), data and gnuplot scripts, of info and spectrum",
              writing},
             json_option(),
@@ -86,13 +87,10 @@ std::vector<Option> options() {
 Expected<Output> run(const Arguments& arguments) {
     const auto words = arguments.words();
     const auto all = verbs();
-    std::vector<std::string_view> names;
-    for (const Verb& verb : all) names.push_back(verb.name);
     const auto verb = std::ranges::find(all, words[0], &Verb::name);
     if (verb == all.end())
-        return bad_input(
-            "percuss record has no action " + in_quotes(words[0]) +
-            suggestion(words[0], names, "; expected info, convert, spectrum, scale or synthesize"));
+        return bad_input("percuss record has no action " + in_quotes(words[0]) +
+                         suggestion(words[0], names_of(all, &Verb::name)));
     for (const Option& option : options())
         if (arguments.has(option.name) &&
             std::ranges::find(verb->options, option.name) == verb->options.end())
@@ -101,14 +99,23 @@ Expected<Output> run(const Arguments& arguments) {
     return verb->run(arguments, words.subspan(1));
 }
 
+std::string formats_text() {
+    std::string text = "Formats (docs/records.md tells how each is recognised):\n";
+    for (const RecordFormat* format : record_formats())
+        text += help_entry(format->name,
+                           std::string(format->doc) + (format->text ? "; also written" : ""));
+    return text;
+}
+
 std::string remarks() {
     return "Actions:\n"
            "  info FILE...              what the records hold: peaks, Arias intensity, duration\n"
-           "  convert FILE              written as at2 or csv; filtered, corrected or resampled\n"
+           "  convert FILE              in another format; filtered, corrected or resampled\n"
            "  spectrum FILE...          response spectra\n"
            "  scale FILE                to a peak, or to a spectral acceleration\n"
            "  synthesize [NAME]         G01 to G30, suite for all thirty, or a scenario\n"
-           "G01 to G30, built in, stand for files as well. docs/records.md tells the formats.\n";
+           "G01 to G30, built in, stand for files as well.\n\n" +
+           formats_text();
 }
 
 }  // namespace

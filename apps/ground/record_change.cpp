@@ -2,6 +2,8 @@
 #include <array>
 #include <cmath>
 
+#include <fmt/format.h>
+
 #include "apps/cli/errors.hpp"
 #include "apps/ground/record_parts.hpp"
 #include "percuss/core/scalar.hpp"
@@ -18,8 +20,7 @@ Expected<GroundMotion> corrected(const Arguments& arguments, GroundMotion motion
     const std::string_view asked = arguments.text("--baseline");
     for (std::size_t i = 0; i < kinds.size(); ++i)
         if (kinds[i] == asked) return baseline_corrected(std::move(motion), static_cast<int>(i));
-    return bad_input("--baseline takes out mean, linear or quadratic, not " + in_quotes(asked) +
-                     suggestion(asked, kinds, ""));
+    return bad_input("--baseline " + in_quotes(asked) + " is unknown" + suggestion(asked, kinds));
 }
 
 Expected<GroundMotion> filtered(const Arguments& arguments, GroundMotion motion) {
@@ -75,8 +76,8 @@ Expected<Output> record_convert(const Arguments& arguments, std::span<const std:
     PERCUSS_CHECK(check_written(arguments));
     PERCUSS_TRY(auto loaded, load_motion(arguments, words));
     PERCUSS_TRY(auto motion, corrected(arguments, loaded.motion));
-    if (motion) motion = filtered(arguments, std::move(motion));
-    if (motion) motion = restepped(arguments, std::move(motion));
+    PERCUSS_TRY(motion, filtered(arguments, std::move(motion)));
+    PERCUSS_TRY(motion, restepped(arguments, std::move(motion)));
     auto output = written(arguments, motion);
     if (output) add_warnings({loaded}, *output);
     return output;
@@ -89,8 +90,9 @@ Expected<Output> record_scale(const Arguments& arguments, std::span<const std::s
     auto output = written(arguments, motion);
     if (!output) return output;
     const double before = peak_acceleration(loaded.motion), after = peak_acceleration(motion);
-    output->notes.push_back(loaded.motion.name + " is scaled by " + significant(after / before, 6) +
-                            ", its peak from " + g_text(before) + " to " + g_text(after));
+    output->notes.push_back(fmt::format("{} is scaled by {}, its peak from {} to {}",
+                                        loaded.motion.name, significant(after / before, 6),
+                                        g_text(before), g_text(after)));
     add_warnings({loaded}, *output);
     return output;
 }

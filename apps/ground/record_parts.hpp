@@ -9,6 +9,7 @@
 #include "apps/cli/output.hpp"
 #include "percuss/core/expected.hpp"
 #include "percuss/ground/motion.hpp"
+#include "percuss/io/record.hpp"
 
 namespace percuss::app {
 
@@ -37,6 +38,8 @@ void add_warnings(const std::vector<LoadedMotion>& motions, Output& output);
 [[nodiscard]] Expected<long> count_option(const Arguments& arguments, std::string_view option,
                                           long fallback, long least, long most);
 
+/// Of --to, otherwise by the ending of --out.
+[[nodiscard]] Expected<const RecordFormat*> asked_format(const Arguments& arguments);
 /// The motion as a file of --out, or as text without it; --to names the format.
 [[nodiscard]] Expected<Output> written(const Arguments& arguments, const GroundMotion& motion);
 /// Refuses what `written` could not honour, before anything is computed.

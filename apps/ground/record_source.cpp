@@ -3,13 +3,14 @@
 #include <cmath>
 #include <filesystem>
 
+#include <fmt/format.h>
+
 #include "apps/cli/errors.hpp"
 #include "apps/ground/record_parts.hpp"
 #include "percuss/core/scalar.hpp"
 #include "percuss/core/text.hpp"
 #include "percuss/core/units.hpp"
 #include "percuss/ground/synthetic.hpp"
-#include "percuss/io/record.hpp"
 
 namespace percuss::app {
 
@@ -18,17 +19,14 @@ namespace {
 Expected<RecordOptions> reading_options(const Arguments& arguments) {
     RecordOptions options;
     if (arguments.has("--format")) {
-        PERCUSS_TRY(const auto format, record_format(arguments.text("--format")));
-        options.format = format;
+        PERCUSS_TRY(options.format,
+                    of_option("--format", record_format(arguments.text("--format"))));
     }
     options.unit = std::string(arguments.text("--unit"));
-    if (arguments.has("--unit") && !given(acceleration_unit(options.unit)))
-        return bad_input("--unit " + in_quotes(options.unit) +
-                         " is no acceleration; expected g, gal, cm/s2, mm/s2 or m/s2");
-    PERCUSS_TRY(const auto dt, arguments.quantity("--dt", dimension::time));
-    if (given(dt) && !(dt > 1e-5 && dt < 1))
-        return bad_input("--dt must be between 1e-05 s and 1 s, not " + shortest(dt) + " s");
-    options.dt = dt;
+    if (arguments.has("--unit"))
+        PERCUSS_CHECK(of_option("--unit", check_record_unit(options.unit)));
+    PERCUSS_TRY(options.dt, arguments.quantity("--dt", dimension::time));
+    if (arguments.has("--dt")) PERCUSS_CHECK(of_option("--dt", check_record_step(options.dt)));
     options.component = std::string(arguments.text("--component"));
     return options;
 }
@@ -57,8 +55,8 @@ Expected<std::vector<LoadedMotion>> load_motions(const Arguments& arguments,
         }
         PERCUSS_TRY(auto file, read_record(word, options));
         for (GroundMotion& motion : file.components) {
-            result.push_back({std::move(motion), word, std::string(record_format_name(file.format)),
-                              file.event, file.station, std::move(file.warnings)});
+            result.push_back({std::move(motion), word, std::string(file.format->name), file.event,
+                              file.station, std::move(file.warnings)});
             file.warnings.clear();
         }
     }
@@ -70,12 +68,11 @@ Expected<LoadedMotion> load_motion(const Arguments& arguments, std::span<const s
         return bad_input("one record at a time is changed, not also " + in_quotes(words[1]));
     PERCUSS_TRY(auto motions, load_motions(arguments, words));
     if (motions.size() > 1) {
-        std::string names;
-        for (std::size_t i = 0; i < motions.size(); ++i)
-            names += (i > 0 ? ", " : "") + std::to_string(i + 1) + " " +
-                     in_quotes((motions)[i].motion.name);
+        std::vector<std::string> names;
+        for (const LoadedMotion& m : motions)
+            names.push_back(std::to_string(names.size() + 1) + " " + in_quotes(m.motion.name));
         return bad_input(in_quotes(words[0]) +
-                         " holds several components; choose with --component: " + names);
+                         " holds several components; choose with --component: " + listed(names));
     }
     return std::move(motions.front());
 }
@@ -104,16 +101,18 @@ Expected<long> count_option(const Arguments& arguments, std::string_view option,
     long value = 0;
     const auto [end, status] = std::from_chars(text.data(), text.data() + text.size(), value);
     if (status != std::errc{} || end != text.data() + text.size() || value < least || value > most)
-        return bad_input(std::string(option) + " must be a whole number from " +
-                         std::to_string(least) + " to " + std::to_string(most) + ", not " +
-                         in_quotes(text));
+        return bad_input(fmt::format("{} must be a whole number from {} to {}, not {}", option,
+                                     least, most, in_quotes(text)));
     return value;
 }
 
+Expected<const RecordFormat*> asked_format(const Arguments& arguments) {
+    if (!arguments.has("--to")) return &format_for(arguments.text("--out"));
+    return of_option("--to", written_format(arguments.text("--to")));
+}
+
 Expected<void> check_written(const Arguments& arguments) {
-    const std::string_view to = arguments.text("--to");
-    if (arguments.has("--to") && to != "at2" && to != "csv")
-        return bad_input("--to is at2 or csv, not " + in_quotes(to));
+    if (arguments.has("--to")) PERCUSS_CHECK(asked_format(arguments));
     if (arguments.has("--out") && arguments.text("--out").empty())
         return bad_input("--out names no file; expected --out FILE");
     return {};
@@ -121,12 +120,11 @@ Expected<void> check_written(const Arguments& arguments) {
 
 Expected<Output> written(const Arguments& arguments, const GroundMotion& motion) {
     const std::string path(arguments.text("--out"));
-    const bool csv = arguments.has("--to") ? arguments.text("--to") == "csv"
-                                           : lower_case(path).ends_with(".csv");
-    std::string text = csv ? motion_csv(motion) : at2_text(motion);
+    PERCUSS_TRY(const auto format, asked_format(arguments));
+    std::string text = format->text(motion);
     if (path.empty()) return Output{std::move(text)};
-    return Output{"wrote " + in_quotes(path) + ": " + std::to_string(motion.acceleration.size()) +
-                      " samples at " + shortest(motion.dt) + " s\n",
+    return Output{fmt::format("wrote {}: {} samples at {} s\n", in_quotes(path),
+                              motion.acceleration.size(), shortest(motion.dt)),
                   {},
                   {{path, std::move(text)}}};
 }

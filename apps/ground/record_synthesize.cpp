@@ -11,7 +11,6 @@
 #include "percuss/core/text.hpp"
 #include "percuss/ground/synthetic.hpp"
 #include "percuss/ground/tools.hpp"
-#include "percuss/io/record.hpp"
 
 namespace percuss::app {
 
@@ -64,8 +63,8 @@ Expected<GroundMotion> on_soil(const Arguments& arguments, double peak) {
     constexpr std::array<std::string_view, 3> soils{"firm", "medium", "soft"};
     const auto found = std::ranges::find(soils, arguments.text("--soil"));
     if (found == soils.end())
-        return bad_input("--soil is firm, medium or soft, not " +
-                         in_quotes(arguments.text("--soil")));
+        return bad_input("--soil " + in_quotes(arguments.text("--soil")) + " is unknown" +
+                         suggestion(arguments.text("--soil"), soils));
     auto parameters = clough_penzien(static_cast<Soil>(found - soils.begin()));
     PERCUSS_TRY(const auto seed, seed_option(arguments, 1));
     parameters.seed = seed;
@@ -120,14 +119,15 @@ Expected<Output> whole_suite(const Arguments& arguments) {
     if (!arguments.has("--out")) return bad_input("the suite is thirty files; give --out DIR");
     const std::string folder(arguments.text("--out"));
     PERCUSS_CHECK(check_folder("--out", folder));
-    const bool csv = arguments.text("--to") == "csv";
+    PERCUSS_TRY(const auto format, asked_format(arguments));
+    const std::string_view ending = split(format->endings, ' ').front();
     Output output;
     output.folder = folder;
     for (const SyntheticMotion& parameters : synthetic_suite()) {
         PERCUSS_TRY(const auto motion, synthesize(parameters));
-        const std::string name = parameters.name + (csv ? ".csv" : ".AT2");
-        output.files.push_back({(std::filesystem::path(folder) / name).string(),
-                                csv ? motion_csv(motion) : at2_text(motion)});
+        const std::string name = parameters.name + std::string(ending);
+        output.files.push_back(
+            {(std::filesystem::path(folder) / name).string(), format->text(motion)});
     }
     output.text = "wrote 30 motions, G01 to G30, to " + in_quotes(folder) + "\n";
     return output;
@@ -167,7 +167,7 @@ Expected<Output> record_synthesize(const Arguments& arguments, std::span<const s
         return bad_input("synthesize makes one motion, not also " + in_quotes(words[1]));
     if (!words.empty() && words[0] == "suite") return whole_suite(arguments);
     PERCUSS_TRY(auto motion, made(arguments, words));
-    if (motion) motion = pulsed(arguments, std::move(motion));
+    PERCUSS_TRY(motion, pulsed(arguments, std::move(motion)));
     if (arguments.has("--json")) {
         if (arguments.has("--out") || arguments.has("--to"))
             return bad_input("--json prints the motion; drop --out and --to");

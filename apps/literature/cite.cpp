@@ -20,11 +20,10 @@ const Reference* find(const std::vector<Reference>& all, std::string_view key) {
 }
 
 Error unknown(std::string_view word, const std::vector<Reference>& all) {
-    std::vector<std::string_view> names;
-    for (const LawInfo* info : catalog()) names.push_back(info->id);
+    auto names = names_of(catalog(), &LawInfo::id);
     for (const Reference& reference : all) names.push_back(reference.key);
     return bad_input("there is no law or reference " + in_quotes(word) +
-                     suggestion(word, names, "") + " (percuss laws lists the laws)");
+                     suggestion(word, names, "percuss laws lists the laws"));
 }
 
 Expected<Output> run(const Arguments& arguments) {

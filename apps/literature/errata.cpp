@@ -51,7 +51,7 @@ Expected<std::vector<Entry>> named(const std::vector<Entry>& all,
         const auto found = std::ranges::find_if(all, same);
         if (found == all.end())
             return bad_input("there is no erratum " + in_quotes(word) +
-                             suggestion(word, errata().ids(), "") + " (percuss errata lists them)");
+                             suggestion(word, errata().ids(), "percuss errata lists them"));
         const auto again = [&](const Entry& e) { return e.id() == found->id(); };
         if (std::ranges::none_of(chosen, again)) chosen.push_back(*found);
     }
@@ -59,15 +59,9 @@ Expected<std::vector<Entry>> named(const std::vector<Entry>& all,
 }
 
 Expected<void> check_source(std::string_view key) {
-    std::vector<std::string_view> keys;
-    for (const ErrataSource& source : errata().sources) {
-        if (source.key == key) return {};
-        keys.emplace_back(source.key);
-    }
-    std::string list;
-    for (const auto known : keys) list += (list.empty() ? "" : ", ") + std::string(known);
-    return bad_input("--source " + in_quotes(key) + " is unknown" + suggestion(key, keys, "") +
-                     " (accepted: " + list + ")");
+    const auto keys = names_of(errata().sources, &ErrataSource::key);
+    if (std::ranges::find(keys, key) != keys.end()) return {};
+    return bad_input("--source " + in_quotes(key) + " is unknown" + suggestion(key, keys));
 }
 
 Expected<std::vector<Entry>> chosen_entries(const Arguments& arguments) {

@@ -68,14 +68,9 @@ std::string default_text(const Parameter& parameter) {
 }
 
 std::string either_text(const LawInfo& info) {
-    std::string text;
-    for (const auto group : split(info.either, '|')) {
-        std::string names;
-        for (const auto name : split(group, ' '))
-            names += (names.empty() ? "" : ", ") + std::string(name);
-        text += (text.empty() ? "" : " or ") + names;
-    }
-    return text;
+    std::vector<std::string> groups;
+    for (const auto group : split(info.either, '|')) groups.push_back(listed(split(group, ' ')));
+    return listed(groups, "or");
 }
 
 std::vector<std::string_view> cite_keys(const LawInfo& info) { return split(info.cite, ' '); }

@@ -111,9 +111,7 @@ void add_files(const WorkPrecision& study, const std::string& folder, Output& ou
 
 Expected<Output> run(const Arguments& arguments) {
     const std::string& name = arguments.words()[0];
-    if (name != studies[0])
-        return bad_input("there is no study " + in_quotes(name) +
-                         suggestion(name, studies, "; expected work-precision"));
+    if (name != studies[0]) return bad_input(unknown("study", name, studies));
     const std::string folder(arguments.text("--out"));
     if (arguments.has("--out")) PERCUSS_CHECK(check_folder("--out", folder));
     const auto study =

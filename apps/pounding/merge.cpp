@@ -4,6 +4,7 @@
 #include "apps/cli/value.hpp"
 #include "apps/contact/options.hpp"
 #include "apps/pounding/suite.hpp"
+#include "percuss/core/text.hpp"
 
 namespace percuss::app {
 
@@ -39,11 +40,10 @@ Expected<Output> run(const Arguments& arguments) {
     Output output{arguments.has("--json") ? json_of(json(report)) : text(report, words[0])};
     const std::int64_t missing = report.cases - report.stored;
     if (missing > 0) {
-        std::string first;
-        for (const std::int64_t index : report.missing)
-            first += (first.empty() ? "" : ", ") + std::to_string(index);
+        std::vector<std::string> first;
+        for (const std::int64_t index : report.missing) first.push_back(std::to_string(index));
         output.notes.push_back(
-            std::to_string(missing) + " runs are missing (" + first +
+            std::to_string(missing) + " runs are missing (" + listed(first) +
             (missing > static_cast<std::int64_t>(report.missing.size()) ? " ...)" : ")") +
             "; percuss suite STUDY --db " + words[0] + " computes them");
     }

@@ -7,7 +7,6 @@
 
 #include "apps/cli/errors.hpp"
 #include "apps/cli/figure_files.hpp"
-#include "apps/contact/method.hpp"
 #include "apps/contact/options.hpp"
 #include "apps/pounding/pound_report.hpp"
 #include "apps/pounding/pound_templates.hpp"
@@ -46,12 +45,9 @@ Expected<Output> write_template(const Arguments& arguments) {
     const std::string name(arguments.text("--init"));
     const auto all = pound_templates();
     const auto found = std::ranges::find(all, name, &PoundTemplate::name);
-    if (found == all.end()) {
-        std::vector<std::string_view> names;
-        for (const PoundTemplate& t : all) names.push_back(t.name);
+    if (found == all.end())
         return bad_input("--init " + in_quotes(name) + " is unknown" +
-                         suggestion(name, names, "; expected two-sdof, shear, row, ball or table"));
-    }
+                         suggestion(name, names_of(all, &PoundTemplate::name)));
     if (arguments.words().empty()) return Output{std::string(found->text)};
     const std::string& path = arguments.words()[0];
     std::error_code failure;
@@ -62,18 +58,10 @@ Expected<Output> write_template(const Arguments& arguments) {
     return output;
 }
 
-Expected<PoundingMethod> typed_method(const Arguments& arguments) {
-    if (arguments.text("--method") == "event") return PoundingMethod(EventDriven{});
-    PERCUSS_TRY(const auto method, read_method(arguments));
-    if (const auto* dg = std::get_if<DiscreteGradient>(&method)) return PoundingMethod(*dg);
-    if (const auto* rk = std::get_if<ImplicitRk>(&method)) return PoundingMethod(*rk);
-    return bad_input("--method " + in_quotes(arguments.text("--method")) +
-                     " is for single impacts; expected event, dg:STEP or irk:TABLEAU:STEP");
-}
-
 Expected<void> change(const Arguments& arguments, Scenario& scenario) {
     if (arguments.has("--method")) {
-        PERCUSS_TRY(const auto method, typed_method(arguments));
+        PERCUSS_TRY(const auto method,
+                    of_option("--method", pounding_method(arguments.text("--method"))));
         scenario.method = method;
     }
     PERCUSS_TRY(const auto gap, arguments.quantity("--gap", dimension::length));

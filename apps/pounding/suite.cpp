@@ -66,10 +66,7 @@ Expected<std::int32_t> read_against(const Arguments& arguments, const SuiteStudy
     std::vector<std::string_view> names(study.laws.begin(), study.laws.end());
     for (std::size_t i = 0; i < names.size(); ++i)
         if (names[i] == name) return static_cast<std::int32_t>(i);
-    std::string known;
-    for (const auto n : names) known += (known.empty() ? "" : ", ") + std::string(n);
-    return bad_input("the study has no law " + in_quotes(name) +
-                     suggestion(name, names, "; expected one of " + known));
+    return bad_input("the study has no law " + in_quotes(name) + suggestion(name, names));
 }
 
 std::string database(const Arguments& arguments) {

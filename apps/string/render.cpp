@@ -123,10 +123,8 @@ Expected<std::size_t> choice(const Arguments& arguments, std::string_view option
     if (!arguments.has(option)) return usual;
     const auto found = std::ranges::find(words, arguments.text(option));
     if (found != words.end()) return static_cast<std::size_t>(found - words.begin());
-    std::string all;
-    for (const auto word : words) all += (all.empty() ? "" : ", ") + std::string(word);
-    return bad_input(std::string(option) + " " + in_quotes(arguments.text(option)) +
-                     " is refused; expected " + all);
+    return bad_input(std::string(option) + " " + in_quotes(arguments.text(option)) + " is unknown" +
+                     suggestion(arguments.text(option), words));
 }
 
 Expected<StringRender> read_render(const Arguments& arguments) {

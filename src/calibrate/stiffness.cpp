@@ -3,6 +3,8 @@
 #include <cmath>
 #include <optional>
 
+#include <fmt/format.h>
+
 #include "percuss/core/text.hpp"
 #include "percuss/methods/automatic.hpp"
 #include "percuss/numerics/roots.hpp"
@@ -87,9 +89,9 @@ Expected<StiffnessFit> fit(const Law& law, const Target& target, double directio
     }
     const auto range = bracket(miss, start, direction);
     if (!range)
-        return Error{"no stiffness of " + id + " gives a " + std::string(target.name) + " of " +
-                         shortest(target.value) + " " + std::string(target.unit) +
-                         " with the other parameters as given",
+        return Error{fmt::format("no stiffness of {} gives a {} of {} {} with the other parameters "
+                                 "as given",
+                                 id, target.name, shortest(target.value), target.unit),
                      {}};
     const Root root =
         bracketed_root([&](double x) { return *miss(x); }, range->low, range->high, 1e-17);

@@ -44,6 +44,17 @@ std::size_t edit_distance(std::string_view a, std::string_view b) {
 
 bool control(char c) { return static_cast<unsigned char>(c) < 0x20 || c == 0x7f; }
 
+template <class Text>
+std::string joined(std::span<const Text> names, std::string_view last_word) {
+    std::string result;
+    for (std::size_t i = 0; i < names.size(); ++i) {
+        const bool last = i + 1 == names.size() && !last_word.empty();
+        if (i > 0) result += last ? " " + std::string(last_word) + " " : ", ";
+        result += names[i];
+    }
+    return result;
+}
+
 bool utf8_continuation(char c) { return (static_cast<unsigned char>(c) & 0xC0U) == 0x80U; }
 
 }  // namespace
@@ -110,6 +121,32 @@ std::string nearest_name(std::string_view name, std::span<const std::string_view
         }
     }
     return std::string(best);
+}
+
+std::string listed(std::span<const std::string_view> names, std::string_view last_word) {
+    return joined(names, last_word);
+}
+
+std::string listed(std::span<const std::string> names, std::string_view last_word) {
+    return joined(names, last_word);
+}
+
+std::string suggestion(std::string_view name, std::span<const std::string_view> candidates,
+                       std::string_view rest) {
+    const std::string near = nearest_name(name, candidates), more(rest);
+    if (near.empty()) return more.empty() ? "" : "; " + more;
+    return "; did you mean " + in_quotes(near) + "?" + (more.empty() ? "" : " (" + more + ")");
+}
+
+std::string suggestion(std::string_view name, std::span<const std::string_view> candidates) {
+    if (candidates.empty()) return "";
+    return suggestion(name, candidates, "expected " + listed(candidates, "or"));
+}
+
+std::string unknown(std::string_view what, std::string_view name,
+                    std::span<const std::string_view> candidates) {
+    return "there is no " + std::string(what) + " " + in_quotes(name) +
+           suggestion(name, candidates);
 }
 
 }  // namespace percuss

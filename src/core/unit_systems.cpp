@@ -114,17 +114,10 @@ bool is_damping(Dimension d) { return d == dimension::damping(-d.length) && d.le
 }  // namespace
 
 Expected<UnitSystem> unit_system(std::string_view text) {
-    std::array<std::string_view, systems.size()> names;
-    std::string list;
-    for (std::size_t i = 0; i < systems.size(); ++i) {
-        names[i] = systems[i].name;
+    const auto names = names_of(systems, &Base::name);
+    for (std::size_t i = 0; i < names.size(); ++i)
         if (lower_case(names[i]) == lower_case(text)) return static_cast<UnitSystem>(i);
-        list += (i == 0 ? "" : i + 1 == systems.size() ? " or " : ", ") + std::string(names[i]);
-    }
-    const auto nearest = nearest_name(text, names);
-    const auto hint =
-        nearest.empty() ? "expected " + list : "did you mean " + in_quotes(nearest) + "?";
-    return Error{"unit system " + in_quotes(text) + " is unknown; " + hint, ""};
+    return Error{unknown("unit system", text, names), ""};
 }
 
 std::string_view unit_system_name(UnitSystem system) { return base(system).name; }

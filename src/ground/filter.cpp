@@ -2,6 +2,8 @@
 #include <cmath>
 #include <vector>
 
+#include <fmt/format.h>
+
 #include "ground/check.hpp"
 #include "percuss/core/scalar.hpp"
 #include "percuss/core/text.hpp"
@@ -53,14 +55,15 @@ Expected<void> check_filter(const GroundMotion& motion, const BandPass& filter) 
     const double nyquist = 0.5 / motion.dt;
     const auto corner_ok = [&](double f) { return f == 0 || (f > 0 && f < nyquist); };
     if (!corner_ok(filter.low) || !corner_ok(filter.high))
-        return Error{"the corners of a band-pass lie between 0 and the Nyquist frequency of " +
-                         significant(nyquist, 6) + " Hz, not at " + shortest(filter.low) + " and " +
-                         shortest(filter.high) + " Hz",
-                     {}};
+        return Error{
+            fmt::format("the corners of a band-pass lie between 0 and the Nyquist "
+                        "frequency of {} Hz, not at {} and {} Hz",
+                        significant(nyquist, 6), shortest(filter.low), shortest(filter.high)),
+            {}};
     if (filter.low > 0 && filter.high > 0 && filter.low >= filter.high)
-        return Error{"the low corner of a band-pass must lie below the high one, and " +
-                         shortest(filter.low) + " Hz does not lie below " + shortest(filter.high) +
-                         " Hz",
+        return Error{fmt::format("the low corner of a band-pass must lie below the high one, and "
+                                 "{} Hz does not lie below {} Hz",
+                                 shortest(filter.low), shortest(filter.high)),
                      {}};
     if (filter.order < 2 || filter.order > 12 || filter.order % 2 != 0)
         return Error{"a Butterworth filter has the order 2, 4, ... 12 here, not " +

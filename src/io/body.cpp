@@ -73,19 +73,10 @@ struct Description {
     }
 };
 
-std::string nearest_key(std::string_view name) {
-    std::vector<std::string_view> names;
-    names.reserve(keys.size());
-    for (const auto& key : keys) names.push_back(key.name);
-    return nearest_name(name, names);
-}
-
-std::string nearest_word(std::string_view word) {
-    std::vector<std::string_view> names;
-    names.reserve(shapes.size() + materials().size());
-    for (const auto& shape : shapes) names.push_back(shape.name);
+std::string word_suggestion(std::string_view word, std::string_view rest) {
+    auto names = names_of(shapes, &ShapeInfo::name);
     for (const auto& material : materials()) names.push_back(material.id);
-    return nearest_name(lower_case(word), names);
+    return suggestion(lower_case(word), names, rest);
 }
 
 std::vector<std::string_view> words_of(std::string_view text) {
@@ -179,10 +170,9 @@ private:
         }
         // Short words are rather units: "inc" is no ice.
         const bool word = words.size() > 1 && words.back().size() > 3;
-        const auto meant = word ? nearest_word(words.back()) : "";
+        const auto meant = word ? word_suggestion(words.back(), "") : "";
         if (meant.empty()) return fail(parsed.error());
-        fail("has the unknown word " + in_quotes(words.back()) + "; did you mean " +
-             in_quotes(meant) + "?");
+        fail("has the unknown word " + in_quotes(words.back()) + meant);
     }
 
     void take_words(std::string_view text) {
@@ -207,11 +197,10 @@ private:
         } else if (const Material* material = find_material(word)) {
             set_material(material);
         } else {
-            const auto meant = nearest_word(word);
-            fail("has the unknown word " + in_quotes(word) + "; " +
-                 (meant.empty() ? "expected a material, a shape and values, such as "
-                                  "\"steel sphere R=10mm\""
-                                : "did you mean " + in_quotes(meant) + "?"));
+            fail("has the unknown word " + in_quotes(word) +
+                 word_suggestion(word,
+                                 "expected a material, a shape and values, such as "
+                                 "\"steel sphere R=10mm\""));
         }
     }
 
@@ -221,10 +210,8 @@ private:
     }
 
     void fail_key(std::string_view name) {
-        const auto meant = nearest_key(name);
-        fail("has the unknown key " + in_quotes(name) + "; " +
-             (meant.empty() ? "expected R, L, a, m, E, nu or rho"
-                            : "did you mean " + in_quotes(meant) + "?"));
+        fail("has the unknown key " + in_quotes(name) +
+             suggestion(name, names_of(keys, &Key::name)));
     }
 
     void fail(std::string_view predicate) {

@@ -31,11 +31,6 @@ constexpr auto all_laws =
           Goldsmith, DubowskyFreudenstein, Esdu78035, LineLankaraniNikravesh, Liu, Pereira,
           Persson>();
 
-std::string suggestion(std::string_view id, std::span<const std::string_view> names) {
-    const std::string near = nearest_name(id, names);
-    return near.empty() ? "" : "; did you mean " + near + "?";
-}
-
 }  // namespace
 
 std::span<const LawInfo* const> catalog() { return all_laws; }
@@ -48,10 +43,8 @@ const LawInfo* find_law(std::string_view id) {
 
 Expected<const LawInfo*> law_info(std::string_view id) {
     if (const LawInfo* info = find_law(id)) return info;
-    std::vector<std::string_view> names;
-    names.reserve(all_laws.size());
-    for (const LawInfo* info : all_laws) names.push_back(info->id);
-    return Error{"there is no law " + in_quotes(id) + " in the catalogue" + suggestion(id, names),
+    return Error{"there is no law " + in_quotes(id) + " in the catalogue" +
+                     suggestion(id, names_of(all_laws, &LawInfo::id), ""),
                  {}};
 }
 
@@ -68,15 +61,9 @@ Expected<Damper> damper(std::string_view id) {
     if (id == "energy" || id == "energy_damping") return Damper{};
     if (const LawInfo* info = find_law(id); info && info->factor) return Damper{.source = info};
     std::vector<std::string_view> names{"energy"};
-    std::string list = "energy";
-    for (const LawInfo* info : all_laws) {
-        if (!info->factor) continue;
-        names.push_back(info->id);
-        list += ", " + std::string(info->id);
-    }
-    return Error{"there is no hysteresis " + in_quotes(id) + suggestion(id, names) +
-                     " (known: " + list + ")",
-                 {}};
+    for (const LawInfo* info : all_laws)
+        if (info->factor) names.push_back(info->id);
+    return Error{unknown("hysteresis", id, names), {}};
 }
 
 }  // namespace percuss

@@ -18,22 +18,11 @@ const Setting* find_setting(std::span<const Setting> settings, std::string_view 
     return found == settings.end() ? nullptr : &*found;
 }
 
-std::string accepted_names(const LawInfo& info) {
-    std::string names;
-    for (const Parameter& p : info.parameters)
-        names += (names.empty() ? "" : ", ") + std::string(p.name);
-    for (const Choice& c : info.choices) names += (names.empty() ? "" : ", ") + std::string(c.name);
-    return names;
-}
-
 Error unknown_parameter(const LawInfo& info, std::string_view name) {
-    std::vector<std::string_view> candidates;
-    for (const Parameter& p : info.parameters) candidates.push_back(p.name);
+    auto candidates = names_of(info.parameters, &Parameter::name);
     for (const Choice& c : info.choices) candidates.push_back(c.name);
-    const std::string near = nearest_name(name, candidates);
-    const std::string hint = near.empty() ? "" : "; did you mean " + near + "?";
-    return {std::string(info.id) + " has no parameter " + in_quotes(name) + hint + " (it takes " +
-                accepted_names(info) + ")",
+    return {std::string(info.id) + " has no parameter " + in_quotes(name) +
+                suggestion(name, candidates),
             {}};
 }
 
@@ -80,7 +69,7 @@ Expected<void> check_alternatives(const LawInfo& info, std::span<const Setting> 
     if (info.either.empty()) return {};
     const auto groups = split(info.either, '|');
     std::vector<std::string_view> used;
-    std::string words;
+    const std::string words = listed(groups, "or");
     for (const auto group : groups) {
         const auto members = split(group, ' ');
         const auto count = std::ranges::count_if(
@@ -89,7 +78,6 @@ Expected<void> check_alternatives(const LawInfo& info, std::span<const Setting> 
         if (count > 0 && count < static_cast<long>(members.size()))
             return Error{std::string(info.id) + " needs all of " + std::string(group) + " together",
                          {}};
-        words += (words.empty() ? "" : " or ") + std::string(group);
     }
     if (used.empty()) return Error{std::string(info.id) + " needs " + words, {}};
     if (used.size() > 1)

@@ -32,11 +32,10 @@ double relative(const Comparison& c) {
 /// "A, B and 3 more": enough to find the parts.
 std::string enumerated(const std::vector<std::string>& names) {
     constexpr std::size_t most = 4;
-    std::string text;
-    for (std::size_t i = 0; i < std::min(names.size(), most); ++i)
-        text += (i == 0 ? "" : i + 1 == names.size() ? " and " : ", ") + names[i];
-    if (names.size() > most) text += " and " + std::to_string(names.size() - most) + " more";
-    return text;
+    if (names.size() <= most) return listed(names, "and");
+    std::vector<std::string> told(names.begin(), names.begin() + most);
+    told.push_back(std::to_string(names.size() - most) + " more");
+    return listed(told, "and");
 }
 
 /// A part of a study with its verdict, for the sentence that sums it up.

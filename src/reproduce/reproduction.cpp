@@ -19,28 +19,26 @@ std::string_view source_of(const Reproduction& study) {
 }
 
 /// Part of a name is as good as a typing error: "table-2" names two studies, "skrinjar" a source.
-std::string suggestion(std::string_view asked) {
+std::string hint(std::string_view asked) {
     std::vector<std::string_view> names;
     for (const Reproduction& study : reproductions()) {
         if (std::ranges::find(names, source_of(study)) == names.end())
             names.push_back(source_of(study));
         names.push_back(study.id);
     }
-    if (const std::string nearest = nearest_name(asked, names); !nearest.empty())
-        return "; did you mean " + nearest + "?";
+    if (std::string near = suggestion(asked, names, ""); !near.empty()) return near;
     constexpr std::size_t most = 4;
     const std::string part = lower_case(asked);
-    std::string found;
-    std::size_t count = 0;
+    std::vector<std::string> found;
     for (const std::string_view name : names) {
         // one source, not all of its studies
         const bool known =
             name.find('/') != name.npos && source_of({name, {}}).find(part) != name.npos;
         if (known || name.find(part) == name.npos) continue;
-        if (++count <= most) found += (count == 1 ? "" : ", ") + std::string(name);
+        found.push_back(found.size() < most ? in_quotes(name) : "another");
+        if (found.size() > most) break;
     }
-    if (count == 0) return "";
-    return "; did you mean " + found + (count > most ? " or another?" : "?");
+    return found.empty() ? "" : "; did you mean " + listed(found, "or") + "?";
 }
 
 Expected<void> fill(const Reproduction& study, ReproductionResult& result) {
@@ -72,7 +70,7 @@ Expected<std::vector<Reproduction>> select_reproductions(std::string_view only) 
     for (const Reproduction& study : reproductions())
         if (only.empty() || study.id == only || source_of(study) == only) list.push_back(study);
     if (!list.empty()) return list;
-    return Error{"there is no source or study " + in_quotes(only) + suggestion(only), {}};
+    return Error{"there is no source or study " + in_quotes(only) + hint(only), {}};
 }
 
 std::vector<std::unique_ptr<ReproductionResult>> reproduce(const std::vector<Reproduction>& studies,

@@ -120,17 +120,10 @@ const StringParameter* find_string_parameter(std::string_view name) {
 
 Expected<void> set_string_parameter(StringParameters& string, std::string_view name, double value) {
     const StringParameter* row = find_string_parameter(name);
-    if (!row) {
-        std::array<std::string_view, table.size()> names;
-        std::ranges::transform(table, names.begin(), &StringParameter::name);
-        const std::string near = nearest_name(name, names);
-        std::string all;
-        for (const auto& n : names) all += (all.empty() ? "" : ", ") + std::string(n);
+    if (!row)
         return Error{"a string has no parameter " + in_quotes(name) +
-                         (near.empty() ? "" : "; did you mean " + near + "?") +
-                         " (accepted: " + all + ")",
+                         suggestion(name, names_of(table, &StringParameter::name)),
                      {}};
-    }
     const bool low = row->lower_open ? !(value > row->lower) : !(value >= row->lower);
     if (low || !(value <= row->upper))
         return Error{

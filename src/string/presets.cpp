@@ -45,11 +45,10 @@ Expected<Instrument> string_preset(std::string_view name) {
     if (word == "drone")
         return Instrument{
             "drone", {g2(), plucked_at(c3(), 1.2), plucked_at(c3(), 1.8), plucked_at(c2(), 2.4)}};
-    const std::string near = nearest_name(name, names);
-    return Error{"there is no preset " + in_quotes(name) +
-                     (near.empty() ? "" : "; did you mean " + near + "?") +
-                     " (accepted: C3, G2, C2, drone, or the name of a .toml file)",
-                 {}};
+    return Error{
+        "there is no preset " + in_quotes(name) +
+            suggestion(name, names, "expected " + listed(names) + " or the name of a .toml file"),
+        {}};
 }
 
 }  // namespace percuss

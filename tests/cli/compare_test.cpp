@@ -55,7 +55,7 @@ TEST(cli_compare, columns_by_name_for_one_or_both_files) {
     expect_refused({"compare", measured.path(), computed.path()}, {"measured.csv", "--value"});
     expect_refused(
         {"compare", measured.path(), computed.path(), "--time", "clock", "--value", "forc"},
-        {"measured.csv", "\"forc\"", "did you mean force?"});
+        {"measured.csv", "\"forc\"", "did you mean \"force\"?"});
     expect_refused(
         {"compare", measured.path(), computed.path(), "--time", "clock", "--value", "displacement"},
         {"measured.csv", "\"noise\""});

@@ -55,10 +55,10 @@ TEST(cli_errata, markdown_is_the_page) {
 }
 
 TEST(cli_errata, refuses) {
-    expect_refused({"errata", "R019"}, {"R019", "did you mean R19?"});
+    expect_refused({"errata", "R019"}, {"R019", "did you mean \"R19\"?"});
     expect_refused({"errata", "R19", "nonsense"}, {"nonsense"});
     expect_refused({"errata", ""}, {"there is no erratum"});
-    expect_refused({"errata", "--source", "skrinjar2008"}, {"did you mean skrinjar2018?"});
+    expect_refused({"errata", "--source", "skrinjar2008"}, {"did you mean \"skrinjar2018\"?"});
     expect_refused({"errata", "R1", "--source", "feng2026"}, {"one or the other"});
     expect_refused({"errata", "--where", " "}, {"--where is empty"});
     expect_refused({"errata", "--json", "--markdown"}, {"both"});

@@ -123,7 +123,7 @@ TEST(Reproduce, RefusesWhatItDoesNotHave) {
     expect_refused({"reproduce", "--only", "skrinjar2018/table2"}, {"skrinjar2018/table-2"});
     // part of a name
     expect_refused({"reproduce", "--only", "table-2"}, {"feng2026/table-2, skrinjar2018/table-2?"});
-    expect_refused({"reproduce", "--only", "Skrinjar"}, {"did you mean skrinjar2018?"});
+    expect_refused({"reproduce", "--only", "Skrinjar"}, {"did you mean \"skrinjar2018\"?"});
     expect_refused({"reproduce", "--only", "fig-1"}, {"feng2026/fig-1, ", "or another?"});
     expect_refused({"reproduce", "--only", ""}, {"--only"});
     expect_refused({"reproduce", "--only", "skrinjar2018/table-2", "--out", "/dev/null/x"},

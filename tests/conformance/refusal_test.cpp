@@ -132,7 +132,7 @@ TEST(Refusal, RestitutionAboveOne) {
 // --- names --------------------------------------------------------------------------------------
 
 TEST(Refusal, UnknownLaw) {
-    EXPECT_TRUE(refused(make_law("hetrz", {{"K", 1e9}}), {"\"hetrz\"", "did you mean hertz?"}));
+    EXPECT_TRUE(refused(make_law("hetrz", {{"K", 1e9}}), {"\"hetrz\"", "did you mean \"hertz\"?"}));
     EXPECT_TRUE(refused(law_info("lankarani_nikravash"), {"lankarani_nikravesh"}));
     EXPECT_TRUE(refused(law_info("Flores"), {"flores"}));
     EXPECT_TRUE(refused(law_info(""), {"\"\""}));
@@ -148,11 +148,12 @@ TEST(Refusal, UnknownParameterSuggestsTheNearest) {
         settings.push_back({"stifness", 1.0});
         EXPECT_TRUE(refused(Law::make(info, settings), {std::string(info.id), "\"stifness\""}));
     });
-    EXPECT_TRUE(refused(make_law("tsuji", {{"K", 1e9}, {"alhpa", 0.5}}),
-                        {"tsuji", "\"alhpa\"", "did you mean alpha?", "K, e, alpha"}));
+    EXPECT_TRUE(
+        refused(make_law("tsuji", {{"K", 1e9}, {"alhpa", 0.5}}),
+                {"tsuji", "\"alhpa\"", "did you mean \"alpha\"?", "expected K, e or alpha"}));
     EXPECT_TRUE(refused(make_law("johnson", {{"varaint", std::string("printed")}}),
-                        {"johnson", "did you mean variant?"}));
-    EXPECT_TRUE(refused(make_law("hertz", {{"k", 1e9}}), {"hertz", "did you mean K?"}));
+                        {"johnson", "did you mean \"variant\"?"}));
+    EXPECT_TRUE(refused(make_law("hertz", {{"k", 1e9}}), {"hertz", "did you mean \"K\"?"}));
 }
 
 TEST(Refusal, DoubledParameter) {
@@ -359,11 +360,11 @@ TEST(Refusal, DamperOnLawsThatTakeNone) {
 }
 
 TEST(Refusal, UnknownDamper) {
-    EXPECT_TRUE(refused(damper("floress"), {"\"floress\"", "did you mean flores?", "energy"}));
-    EXPECT_TRUE(refused(damper("enery"), {"did you mean energy?"}));
+    EXPECT_TRUE(refused(damper("floress"), {"\"floress\"", "did you mean \"flores\"?", "energy"}));
+    EXPECT_TRUE(refused(damper("enery"), {"did you mean \"energy\"?"}));
     // laws that are no hysteresis factor
     for (const char* id : {"hertz", "tsuji", "kelvin_voigt", "johnson", "walton_braun"})
-        EXPECT_TRUE(refused(damper(id), {"\"" + std::string(id) + "\"", "known: energy"}));
+        EXPECT_TRUE(refused(damper(id), {"\"" + std::string(id) + "\"", "expected energy"}));
 }
 
 TEST(Refusal, DamperWithBothNoneOrWrongValues) {

@@ -68,6 +68,36 @@ TEST(NearestName, ASwapCountsLessThanTwoSubstitutions) {
     EXPECT_EQ(nearest_name("axyd", names), "");
 }
 
+TEST(Listed, CommasAndAWordBeforeTheLast) {
+    constexpr std::array<std::string_view, 3> names{"a", "b", "c"};
+    EXPECT_EQ(listed(names), "a, b, c");
+    EXPECT_EQ(listed(names, "or"), "a, b or c");
+    EXPECT_EQ(listed(std::span(names).first(2), "and"), "a and b");
+    EXPECT_EQ(listed(std::span(names).first(1), "or"), "a");
+    EXPECT_EQ(listed(std::span(names).first(0), "or"), "");
+    EXPECT_EQ(listed(std::vector<std::string>{"x", "y"}, "or"), "x or y");
+}
+
+TEST(Suggestion, TheNearestAndWhatElseThereIs) {
+    constexpr std::array<std::string_view, 2> names{"flores", "hertz"};
+    EXPECT_EQ(suggestion("floers", names, "see there"), "; did you mean \"flores\"? (see there)");
+    EXPECT_EQ(suggestion("floers", names, ""), "; did you mean \"flores\"?");
+    EXPECT_EQ(suggestion("x", names, "see there"), "; see there");
+    EXPECT_EQ(suggestion("x", names, ""), "");
+    EXPECT_EQ(suggestion("x", {}), "");
+    EXPECT_EQ(unknown("law", "floers", names),
+              "there is no law \"floers\"; did you mean \"flores\"? (expected flores or hertz)");
+    EXPECT_EQ(unknown("law", "x\ny", names), "there is no law \"x?y\"; expected flores or hertz");
+}
+
+TEST(NamesOf, OneTextOfEach) {
+    struct Named {
+        std::string name;
+    };
+    const std::vector<Named> two{{"a"}, {"b"}};
+    EXPECT_EQ(names_of(two, &Named::name), (std::vector<std::string_view>{"a", "b"}));
+}
+
 TEST(Trimmed, SpacesAndTabs) {
     EXPECT_EQ(trimmed(" \t a b\t"), "a b");
     EXPECT_EQ(trimmed("  "), "");

@@ -213,9 +213,10 @@ TEST(UnitSystem, Names) {
     EXPECT_EQ(*unit_system("kN-m"), UnitSystem::kn_m);
     EXPECT_EQ(*unit_system("KIP-IN"), UnitSystem::kip_in);
     EXPECT_EQ(unit_system("kip-inn").error().text(),
-              "unit system \"kip-inn\" is unknown; did you mean \"kip-in\"?");
+              "there is no unit system \"kip-inn\"; did you mean \"kip-in\"? (expected SI, kN-m, "
+              "kip-in, N-mm or cgs)");
     EXPECT_EQ(unit_system("imperial").error().text(),
-              "unit system \"imperial\" is unknown; expected SI, kN-m, kip-in, N-mm or cgs");
+              "there is no unit system \"imperial\"; expected SI, kN-m, kip-in, N-mm or cgs");
 }
 
 TEST(UnitSystem, ReadableUnits) {

@@ -54,7 +54,7 @@ TEST(Mutation, AnyDamageEndsInARecordOrASentence) {
             }
             SCOPED_TRACE(name + " round " + std::to_string(round));
             judge(text, name, {});
-            judge(text, "x", {RecordFormat::automatic, "gal", 0.01, ""});
+            judge(text, "x", {nullptr, "gal", 0.01, ""});
             refused += parse_record(text, name) ? 0 : 1;
             ++total;
         }
@@ -66,8 +66,8 @@ TEST(Mutation, AnyDamageEndsInARecordOrASentence) {
 
 TEST(Mutation, AnyFormatMayBeForcedOnAnyFile) {
     for (const std::string& name : names)
-        for (const std::string_view format : record_format_names)
-            judge(sample_text(name), name, {*record_format(format), "", not_given, ""});
+        for (const RecordFormat* format : record_formats())
+            judge(sample_text(name), name, {format, "", not_given, ""});
 }
 
 TEST(Mutation, EveryCutEndsInARecordOrASentence) {

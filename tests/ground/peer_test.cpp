@@ -84,7 +84,7 @@ TEST(Peer, WhatIsOddIsReadWithAWarning) {
     expect_read(same_line, 1, "surplus value on the last line");
     const auto no_unit =
         parse_record(replaced(base(), "ACCELERATION TIME SERIES IN UNITS OF CM/S/S", ""), "x.AT2",
-                     {RecordFormat::automatic, "gal", not_given, ""});
+                     {nullptr, "gal", not_given, ""});
     ASSERT_TRUE(no_unit);
     EXPECT_EQ(no_unit->unit, "gal");
     std::string small = everywhere(base(), '2', '0');
@@ -162,7 +162,7 @@ TEST(Peer, AFileWithoutEndIsRefused) {
     // Ten million and one samples, as a header cannot excuse.
     std::string many;
     for (int i = 0; i < 10'000'001; ++i) many += "1\n";
-    const auto too_many = parse_record(many, "x.txt", {RecordFormat::column, "gal", 0.01, ""});
+    const auto too_many = parse_record(many, "x.txt", {*record_format("column"), "gal", 0.01, ""});
     ASSERT_FALSE(too_many);
     EXPECT_NE(too_many.error().text().find("10000000"), std::string::npos);
 }
@@ -229,7 +229,7 @@ TEST(Columns, TimesMustAdvanceByEqualSteps) {
     EXPECT_NE(no_unit.error().text().find("unit"), std::string::npos);
     // Under the name of a PEER file a table without header is refused.
     EXPECT_FALSE(parse_record(text, "x.AT2"));
-    EXPECT_TRUE(parse_record(text, "x.AT2", {RecordFormat::csv, "", not_given, ""}));
+    EXPECT_TRUE(parse_record(text, "x.AT2", {*record_format("csv"), "", not_given, ""}));
 }
 
 }  // namespace

@@ -103,7 +103,8 @@ TEST(ParseBody, OtherShapes) {
 
 TEST(ParseBody, RefusesUnknownAndDuplicateParts) {
     EXPECT_EQ(complaint("steel sphere r=3mm"),
-              "body \"steel sphere r=3mm\" has the unknown key \"r\"; did you mean \"R\"?");
+              "body \"steel sphere r=3mm\" has the unknown key \"r\"; did you mean \"R\"? "
+              "(expected R, L, a, m, E, nu or rho)");
     EXPECT_TRUE(complains("steel sphere R=3mm rhoo=3", "did you mean \"rho\"?"));
     EXPECT_TRUE(complains("steel sphere radius=3mm", "expected R, L, a, m, E, nu or rho"));
     EXPECT_TRUE(complains("stele sphere R=3mm", "did you mean \"steel\"?"));

@@ -61,9 +61,9 @@ TEST(Expression, OutsideTheDomainIsNaN) {
 
 TEST(Expression, UnknownNamesAreNamed) {
     EXPECT_EQ(refusal("d + sped"),
-              "the expression \"d + sped\" has an unknown name \"sped\"; did you mean speed? "
-              "(known: d, v, speed, pi)");
-    EXPECT_NE(refusal("sqr(d)").find("unknown function \"sqr\"; did you mean sqrt?"),
+              "the expression \"d + sped\" has an unknown name \"sped\"; did you mean "
+              "\"speed\"? (expected d, v, speed or pi)");
+    EXPECT_NE(refusal("sqr(d)").find("unknown function \"sqr\"; did you mean \"sqrt\"?"),
               std::string::npos);
     EXPECT_NE(refusal("d(2)").find("unknown function \"d\""), std::string::npos);
     EXPECT_NE(refusal("_pi").find("unknown name"), std::string::npos);
@@ -168,7 +168,7 @@ TEST(ExpressionLaw, EveryNameIsSetAndEveryParameterUsed) {
               "expr: the force \"K*d^n\" uses n, which is not set (set it as a number, n=1; always "
               "known are d "
               "(indentation), v (rate), v0 (rate at first touch) and m (effective mass))");
-    EXPECT_NE(law_refusal("Kc*d", {{"Kd", 1.0}}).find("did you mean Kd?"), std::string::npos);
+    EXPECT_NE(law_refusal("Kc*d", {{"Kd", 1.0}}).find("did you mean \"Kd\"?"), std::string::npos);
     EXPECT_NE(law_refusal("K*d", {{"K", 1.0}, {"c", 2.0}}).find("c is set, but the force"),
               std::string::npos);
     EXPECT_NE(law_refusal("K*d", {{"K", 1.0}, {"K", 2.0}}).find("given twice"), std::string::npos);

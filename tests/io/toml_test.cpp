@@ -68,9 +68,9 @@ TEST(LawFile, ATypedForce) {
 
 TEST(LawFile, ErrorsHaveLineAndColumn) {
     EXPECT_EQ(refusal("law = \"flores\"\nK = 1e9\nee = 0.6\n"),
-              "a.toml:3:1: unknown key \"ee\"; did you mean e? (accepted: law, K, e, d, n)");
+              "a.toml:3:1: unknown key \"ee\"; did you mean \"e\"? (expected law, K, e, d or n)");
     EXPECT_EQ(refusal("law = \"floers\"\n"),
-              "a.toml:1:7: there is no law \"floers\" in the catalogue; did you mean flores?");
+              "a.toml:1:7: there is no law \"floers\" in the catalogue; did you mean \"flores\"?");
     EXPECT_EQ(refusal("K = 1\n"),
               "a.toml:1:1: law is missing; write law = \"hertz\" or the id of another law");
     EXPECT_EQ(refusal("\nlaw = 3\n"),
@@ -99,8 +99,8 @@ TEST(LawFile, DamperErrorsHaveLineAndColumn) {
     const std::string hertz = "law = \"hertz\"\nK = 1e9\n";
     EXPECT_EQ(refusal(hertz + "e = 0.5\n").substr(0, 50),
               "a.toml:3:1: hertz is elastic and takes e only with");
-    EXPECT_EQ(refusal(hertz + "hysteresis = \"flors\"\ne = 0.5\n").substr(0, 69),
-              "a.toml:3:14: there is no hysteresis \"flors\"; did you mean flores? (kn");
+    EXPECT_EQ(refusal(hertz + "hysteresis = \"flors\"\ne = 0.5\n").substr(0, 71),
+              "a.toml:3:14: there is no hysteresis \"flors\"; did you mean \"flores\"? (ex");
     EXPECT_EQ(refusal(hertz + "hysteresis = \"flores\"\n"),
               "a.toml:3:14: hertz with hysteresis flores takes e or d, exactly one of them");
     EXPECT_EQ(refusal(hertz + "hysteresis = \"flores\"\ne = 1.5\n"),

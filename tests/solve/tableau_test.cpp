@@ -409,7 +409,8 @@ TEST(Tableau, BurrageWithLambda) {
 }
 
 TEST(Tableau, UnknownNamesAreRefused) {
-    EXPECT_NE(tableau("radau2a4").error().message.find("did you mean radau2a"), std::string::npos);
+    EXPECT_NE(tableau("radau2a4").error().message.find("did you mean \"radau2a"),
+              std::string::npos);
     EXPECT_NE(tableau("euler").error().message.find("gauss3"), std::string::npos);
     for (const char* bad :
          {"", "burrage:", "burrage:x", "burrage:nan", "burrage:inf", "burrage:1 "})

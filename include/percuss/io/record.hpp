@@ -4,7 +4,7 @@
 // refused with file, line and reason; what is merely odd is read, with a warning.
 #pragma once
 
-#include <array>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -15,36 +15,31 @@
 
 namespace percuss {
 
-enum class RecordFormat {
-    automatic,
-    at2,     ///< PEER
-    csmip,   ///< CSMIP and CGS volume 2
-    cosmos,  ///< COSMOS v1.20, V1 corrected and V2c
-    smc,     ///< USGS
-    knet,    ///< K-NET and KiK-net ASCII
-    esm,     ///< ESM and ITACA, DYNA 1.2
-    isesd,   ///< .cor.acc
-    geonet,  ///< V2A
-    cwa,     ///< Taiwan
-    csv,     ///< time and acceleration in columns
-    column   ///< accelerations only; step and unit come from the options
+/// A way to write records into files.
+struct RecordFormat {
+    std::string_view name;     ///< "at2"
+    std::string_view endings;  ///< of files, in any case, the usual one first: ".EW .NS .UD"
+    std::string_view doc;      ///< "PEER"
+    /// The motion as the text of a file; null: the format is only read.
+    std::string (*text)(const GroundMotion& motion) = nullptr;
 };
-
-/// "at2", "csmip" ..., in the order of the enumeration without `automatic`.
-inline constexpr std::array<std::string_view, 11> record_format_names{
-    "at2", "csmip", "cosmos", "smc", "knet", "esm", "isesd", "geonet", "cwa", "csv", "column"};
-[[nodiscard]] Expected<RecordFormat> record_format(std::string_view name);
-[[nodiscard]] std::string_view record_format_name(RecordFormat format);
+/// All formats, in the order in which a file is asked for them.
+[[nodiscard]] std::span<const RecordFormat* const> record_formats();
+[[nodiscard]] Expected<const RecordFormat*> record_format(std::string_view name);
+/// The same for a format to write.
+[[nodiscard]] Expected<const RecordFormat*> written_format(std::string_view name);
+/// The one to write into a file of this name: by its ending, otherwise the first that is written.
+[[nodiscard]] const RecordFormat& format_for(std::string_view file_name);
 
 struct RecordOptions {
-    RecordFormat format = RecordFormat::automatic;
+    const RecordFormat* format = nullptr;  ///< null: recognised by what the file holds
     std::string unit;       ///< "g", "gal", "cm/s2", "m/s2" ...; empty: as the file says
     double dt = not_given;  ///< s; NaN: as the file says
     std::string component;  ///< number from 1, or part of the name; empty: all
 };
 
 struct RecordFile {
-    RecordFormat format = RecordFormat::automatic;
+    const RecordFormat* format = nullptr;  ///< never null
     std::string event;
     std::string station;
     std::string unit;                      ///< in the file
@@ -54,6 +49,9 @@ struct RecordFile {
 
 /// m/s^2 for one unit of this name ("g", "gal", "cm/s^2", "CM/SEC/SEC", "m/s2"); NaN if unknown.
 [[nodiscard]] double acceleration_unit(std::string_view name);
+/// Of a record: a unit that is an acceleration, a time step between 1e-5 s and 1 s.
+[[nodiscard]] Expected<void> check_record_unit(std::string_view unit);
+[[nodiscard]] Expected<void> check_record_step(double dt);
 
 inline constexpr std::size_t largest_record_bytes = std::size_t{256} << 20U;
 inline constexpr std::size_t most_record_samples = 10'000'000;

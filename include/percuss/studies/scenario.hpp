@@ -13,6 +13,7 @@
 #include <variant>
 #include <vector>
 
+#include "percuss/core/scalar.hpp"
 #include "percuss/pounding/problem.hpp"
 
 namespace percuss {
@@ -44,11 +45,13 @@ struct Scenario {
 [[nodiscard]] Pounding scenario_run(const Scenario& scenario, std::size_t index);
 [[nodiscard]] std::size_t scenario_runs(const Scenario& scenario);
 
-/// "event", "discrete_gradient" or "implicit_rk" with what they need; `step` and `tolerance` are
-/// NaN if not given, `tableau_name` empty.
-[[nodiscard]] Expected<PoundingMethod> pounding_method(std::string_view name, double step,
-                                                       std::string_view tableau_name,
-                                                       double tolerance);
+/// "event", "dg:2ms" or "irk:gauss2:1ms"; or "discrete_gradient" (dg) and "implicit_rk" (irk) with
+/// the step and the tableau apart. An error says where: "step", "tableau" or "tolerance", or
+/// nothing for the method itself.
+[[nodiscard]] Expected<PoundingMethod> pounding_method(std::string_view text,
+                                                       double step = not_given,
+                                                       std::string_view tableau_name = {},
+                                                       double tolerance = not_given);
 /// "event-driven, tolerance 1e-11"
 [[nodiscard]] std::string method_text(const PoundingMethod& method);
 

@@ -1,5 +1,7 @@
 #include <cmath>
 
+#include <fmt/format.h>
+
 #include "ground/check.hpp"
 #include "ground/end_correction.hpp"
 #include "percuss/core/scalar.hpp"
@@ -23,9 +25,9 @@ Expected<void> check(const GroundMotion& motion, const VelocityPulse& p) {
         return refuse("needs more than 1 and at most 100 cycles, not " + shortest(p.cycles));
     const double half = p.cycles * p.period / 2;
     if (!(p.centre - half >= 0 && p.centre + half <= motion.duration()))
-        return refuse("from " + significant(p.centre - half, 6) + " s to " +
-                      significant(p.centre + half, 6) + " s does not lie within the motion of " +
-                      significant(motion.duration(), 6) + " s");
+        return refuse(fmt::format("from {} s to {} s does not lie within the motion of {} s",
+                                  significant(p.centre - half, 6), significant(p.centre + half, 6),
+                                  significant(motion.duration(), 6)));
     return {};
 }
 

@@ -128,23 +128,15 @@ Error unreadable(std::string_view text, const mu::ParserError& error) {
             {}};
 }
 
-std::string joined(std::span<const std::string_view> names) {
-    std::string result;
-    for (const auto name : names) result += (result.empty() ? "" : ", ") + std::string(name);
-    return result;
-}
-
 Expected<void> check_names(std::string_view text, std::span<const std::string_view> values) {
     PERCUSS_TRY(const auto uses, scan_formula(text));
     const auto functions = function_names();
     for (const auto& use : uses) {
         const std::span<const std::string_view> known = use.called ? std::span(functions) : values;
         if (std::ranges::find(known, use.name) != known.end()) continue;
-        const std::string near = nearest_name(use.name, known);
         return Error{"the expression " + in_quotes(text) + " has an unknown " +
                          (use.called ? "function " : "name ") + in_quotes(use.name) +
-                         (near.empty() ? "" : "; did you mean " + near + "?") +
-                         " (known: " + joined(known) + ")",
+                         suggestion(use.name, known),
                      {}};
     }
     return {};

@@ -57,10 +57,10 @@ Error not_set(std::string_view force, const std::string& name,
               const std::vector<Constant>& parameters) {
     std::vector<std::string_view> known(state_names.begin(), state_names.end());
     for (const Constant& parameter : parameters) known.push_back(parameter.name);
-    const std::string near = nearest_name(name, known);
     return {"expr: the force " + in_quotes(force) + " uses " + name + ", which is not set" +
-                (near.empty() ? "" : "; did you mean " + near + "?") + " (set it as a number, " +
-                name + "=1; always known are " + std::string(state_help) + ")",
+                suggestion(name, known,
+                           "set it as a number, " + name + "=1; always known are " +
+                               std::string(state_help)),
             {}};
 }
 

@@ -36,20 +36,6 @@ LeadingNumbers leading_numbers(std::string_view line, std::size_t most) {
     return result;
 }
 
-PeerHeader header_of(std::string_view line) {
-    const double count = assigned(line, "npts"), dt = assigned(line, "dt");
-    if (given(count) && given(dt)) return {count, dt, 0};
-    const LeadingNumbers two = leading_numbers(line, 2);
-    if (two.values.size() == 2 && contains_word(two.rest, "npts") && contains_word(two.rest, "dt"))
-        return {two.values[0], two.values[1], 0};
-    const LeadingNumbers one = leading_numbers(line, 1);
-    const auto spacing = after(line, "points at equal spacing of");
-    if (one.values.size() == 1 && spacing)
-        if (const auto value = number_of(spacing->substr(0, number_length(*spacing))))
-            return {one.values[0], *value, 0};
-    return {};
-}
-
 /// "G" of "... IN UNITS OF G. FILTER POINTS ..."; empty if the line states none.
 std::string stated_unit(std::string_view line) {
     for (const std::string_view marker : {"units of", "units are", "units:", "acceleration in"}) {
@@ -75,8 +61,28 @@ std::string_view other_quantity(std::string_view line) {
     return {};
 }
 
-}  // namespace
+/// The line "NPTS=..., DT=..." or one of its kin.
+struct PeerHeader {
+    double count = 0;
+    double dt = 0;
+    std::size_t line = 0;
+};
 
+PeerHeader header_of(std::string_view line) {
+    const double count = assigned(line, "npts"), dt = assigned(line, "dt");
+    if (given(count) && given(dt)) return {count, dt, 0};
+    const LeadingNumbers two = leading_numbers(line, 2);
+    if (two.values.size() == 2 && contains_word(two.rest, "npts") && contains_word(two.rest, "dt"))
+        return {two.values[0], two.values[1], 0};
+    const LeadingNumbers one = leading_numbers(line, 1);
+    const auto spacing = after(line, "points at equal spacing of");
+    if (one.values.size() == 1 && spacing)
+        if (const auto value = number_of(spacing->substr(0, number_length(*spacing))))
+            return {one.values[0], *value, 0};
+    return {};
+}
+
+/// Within the first twelve lines; a count of 0 lines means that there is none.
 PeerHeader peer_header(RecordText text) {
     RecordText second = text;
     // The usual form wins over a sentence above it that says the same.
@@ -94,17 +100,22 @@ PeerHeader peer_header(RecordText text) {
     return {};
 }
 
-Expected<RecordFile> read_at2(RecordText& text, const RecordOptions& options) {
-    RecordReader reader(text, options, RecordFormat::at2);
+bool fits(const RecordText& text) {
+    return peer_header(text).line > 0 ||
+           lower_case(text.file_name()).ends_with(lower_case(at2_format.info.endings));
+}
+
+Expected<RecordFile> read(RecordText& text, const RecordOptions& options) {
+    RecordReader reader(text, options, at2_format);
     const PeerHeader header = peer_header(text);
     if (header.line == 0)
         return Error{
             "no line \"NPTS=..., DT=...\" nor \"n dt NPTS, DT\" is among the first 12: the header "
             "of a PEER record is missing" +
-                std::string(looks_like_columns(text) ? "; columns of time and acceleration are "
-                                                       "read as csv"
-                                                     : "; plain values are read as column, with "
-                                                       "time step and unit given"),
+                std::string(csv_format.fits(text) ? "; columns of time and acceleration are "
+                                                    "read as csv"
+                                                  : "; plain values are read as column, with "
+                                                    "time step and unit given"),
             text.file_name()};
     std::string unit;
     for (std::size_t i = 0; text.number() <= header.line; ++i) {
@@ -129,5 +140,9 @@ Expected<RecordFile> read_at2(RecordText& text, const RecordOptions& options) {
     PERCUSS_CHECK(reader.add({"", header.dt, std::move(values), unit}));
     return std::move(reader.file);
 }
+
+}  // namespace
+
+constinit const Format at2_format{{"at2", ".AT2", "PEER", at2_text}, fits, read};
 
 }  // namespace percuss::io

@@ -2,6 +2,8 @@
 #include <algorithm>
 #include <cmath>
 
+#include <fmt/format.h>
+
 #include "io/records/reader.hpp"
 #include "percuss/core/text.hpp"
 #include "percuss/core/units.hpp"
@@ -77,9 +79,9 @@ Expected<double> step_of(const RecordText& text, const std::vector<double>& time
     for (std::size_t i = 0; i + 1 < time.size(); ++i) {
         const double off = std::abs(time[i + 1] - time[i] - dt);
         if (!(off <= 1e-3 * std::abs(dt) + 2e-6 * std::abs(time[i + 1])))
-            return text.error_at(lines[i + 1], "the time " + shortest(time[i + 1]) +
-                                                   " s does not follow by the mean step of " +
-                                                   significant(dt, 6) + " s");
+            return text.error_at(
+                lines[i + 1], fmt::format("the time {} s does not follow by the mean step of {} s",
+                                          shortest(time[i + 1]), significant(dt, 6)));
     }
     return tidy(dt);
 }
@@ -103,9 +105,8 @@ Expected<Rows> rows(RecordText& text) {
             result.columns.resize(row->size());
         }
         if (row->size() != result.columns.size())
-            return text.error("this row has " + std::to_string(row->size()) +
-                              " numbers and the others have " +
-                              std::to_string(result.columns.size()));
+            return text.error(fmt::format("this row has {} numbers and the others have {}",
+                                          row->size(), result.columns.size()));
         if (result.lines.size() == most_record_samples)
             return text.error("the file holds more than 10000000 samples");
         for (std::size_t c = 0; c < row->size(); ++c) result.columns[c].push_back((*row)[c]);
@@ -114,9 +115,9 @@ Expected<Rows> rows(RecordText& text) {
     return result;
 }
 
-}  // namespace
-
-bool looks_like_columns(RecordText text) {
+/// The text starts as a table whose first column is time.
+bool fits_csv(const RecordText& whole) {
+    RecordText text = whole;
     if (!skip_title(text)) return false;
     std::vector<double> time;
     std::size_t width = 0;
@@ -138,8 +139,8 @@ bool looks_like_columns(RecordText text) {
     return dt > 0;
 }
 
-Expected<RecordFile> read_csv_record(RecordText& text, const RecordOptions& options) {
-    RecordReader reader(text, options, RecordFormat::csv);
+Expected<RecordFile> read_csv(RecordText& text, const RecordOptions& options) {
+    RecordReader reader(text, options, csv_format);
     std::vector<ColumnTitle> names;
     RecordText title = text;
     if (!skip_title(text)) return text.error("no row of numbers is among the first lines");
@@ -151,9 +152,10 @@ Expected<RecordFile> read_csv_record(RecordText& text, const RecordOptions& opti
     if (table.lines.size() < 2) return text.error("a record has at least 10 rows");
     const double second = time_unit(names);
     if (!given(second) && !given(options.dt))
-        return text.error_at(table.lines[0] - 1, "the unit " + in_quotes(names[0].unit) +
-                                                     " of the first column is no time; "
-                                                     "expected s or ms");
+        return text.error_at(
+            table.lines[0] - 1,
+            fmt::format("the unit {} of the first column is no time; expected s or ms",
+                        in_quotes(names[0].unit)));
     if (given(second))
         for (double& t : table.columns[0]) t *= second;
     PERCUSS_TRY(const auto dt, step_of(text, table.columns[0], table.lines));
@@ -170,7 +172,7 @@ Expected<RecordFile> read_csv_record(RecordText& text, const RecordOptions& opti
 }
 
 Expected<RecordFile> read_column(RecordText& text, const RecordOptions& options) {
-    RecordReader reader(text, options, RecordFormat::column);
+    RecordReader reader(text, options, column_format);
     if (!skip_title(text))
         return Error{"this is no record in a format known here: no header and no numbers are found",
                      text.file_name()};
@@ -198,11 +200,21 @@ Expected<RecordFile> read_column(RecordText& text, const RecordOptions& options)
         reader.note_surplus(stated);
     }
     if (!given(dt) && !given(options.dt))
-        return Error{"the file holds " + std::to_string(values.size()) +
-                         " values without a header: state their time step and unit",
+        return Error{fmt::format("the file holds {} values without a header: state their time "
+                                 "step and unit",
+                                 values.size()),
                      text.file_name()};
     PERCUSS_CHECK(reader.add({"", dt, std::move(values), ""}));
     return std::move(reader.file);
 }
+
+}  // namespace
+
+constinit const Format csv_format{
+    {"csv", ".csv", "time and acceleration in columns", motion_csv}, fits_csv, read_csv};
+constinit const Format column_format{
+    {"column", ".txt", "accelerations only; step and unit come from the options"},
+    [](const RecordText&) { return true; },
+    read_column};
 
 }  // namespace percuss::io

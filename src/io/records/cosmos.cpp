@@ -117,10 +117,10 @@ Expected<void> read_channel(RecordReader& reader) {
     return reader.add({std::string(trimmed(component)), dt, std::move(values), block.unit});
 }
 
-}  // namespace
+bool fits(const RecordText& text) { return contains_word(text.line(), "(format v"); }
 
-Expected<RecordFile> read_cosmos(RecordText& text, const RecordOptions& options) {
-    RecordReader reader(text, options, RecordFormat::cosmos);
+Expected<RecordFile> read(RecordText& text, const RecordOptions& options) {
+    RecordReader reader(text, options, cosmos_format);
     while (!text.finished()) {
         if (!contains_word(text.line(), "(format v")) {
             text.advance();
@@ -130,5 +130,10 @@ Expected<RecordFile> read_cosmos(RecordText& text, const RecordOptions& options)
     }
     return std::move(reader.file);
 }
+
+}  // namespace
+
+constinit const Format cosmos_format{
+    {"cosmos", ".V2c .V1c", "COSMOS v1.20, V1 corrected and V2c"}, fits, read};
 
 }  // namespace percuss::io

@@ -62,10 +62,10 @@ bool at_next_channel(RecordText& text) {
     return false;
 }
 
-}  // namespace
+bool fits(const RecordText& text) { return is_accelerogram(text); }
 
-Expected<RecordFile> read_csmip(RecordText& text, const RecordOptions& options) {
-    RecordReader reader(text, options, RecordFormat::csmip);
+Expected<RecordFile> read(RecordText& text, const RecordOptions& options) {
+    RecordReader reader(text, options, csmip_format);
     do {
         if (contains_word(text.line(), "uncorrected"))
             return text.error(
@@ -84,5 +84,9 @@ Expected<RecordFile> read_csmip(RecordText& text, const RecordOptions& options) 
     } while (at_next_channel(text));
     return std::move(reader.file);
 }
+
+}  // namespace
+
+constinit const Format csmip_format{{"csmip", ".V2", "CSMIP and CGS volume 2"}, fits, read};
 
 }  // namespace percuss::io

@@ -8,12 +8,14 @@
 namespace percuss::io {
 
 namespace {
+
 constexpr int longest_header = 60;
 constexpr FortranFormat columns{4, 10};
-}  // namespace
 
-Expected<RecordFile> read_cwa(RecordText& text, const RecordOptions& options) {
-    RecordReader reader(text, options, RecordFormat::cwa);
+bool fits(const RecordText& text) { return text.line().starts_with("#Earthquake Information"); }
+
+Expected<RecordFile> read(RecordText& text, const RecordOptions& options) {
+    RecordReader reader(text, options, cwa_format);
     double rate = not_given, seconds = not_given;
     std::size_t rate_line = 1;
     std::string unit;
@@ -53,5 +55,9 @@ Expected<RecordFile> read_cwa(RecordText& text, const RecordOptions& options) {
     }
     return std::move(reader.file);
 }
+
+}  // namespace
+
+constinit const Format cwa_format{{"cwa", ".dat", "CWA, Taiwan"}, fits, read};
 
 }  // namespace percuss::io

@@ -43,10 +43,10 @@ Header header(RecordText& text) {
     return h;
 }
 
-}  // namespace
+bool fits(const RecordText& text) { return text.line().starts_with("EVENT_NAME:"); }
 
-Expected<RecordFile> read_esm(RecordText& text, const RecordOptions& options) {
-    RecordReader reader(text, options, RecordFormat::esm);
+Expected<RecordFile> read(RecordText& text, const RecordOptions& options) {
+    RecordReader reader(text, options, esm_format);
     const Header h = header(text);
     if (!h.type.empty() && h.type != "acceleration")
         return Error{"the file holds " + h.type + ", not acceleration", text.file_name()};
@@ -65,5 +65,9 @@ Expected<RecordFile> read_esm(RecordText& text, const RecordOptions& options) {
     PERCUSS_CHECK(reader.add({h.stream, h.dt, std::move(values), h.unit}));
     return std::move(reader.file);
 }
+
+}  // namespace
+
+constinit const Format esm_format{{"esm", ".ASC", "ESM and ITACA, DYNA 1.2"}, fits, read};
 
 }  // namespace percuss::io

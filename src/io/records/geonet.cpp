@@ -39,10 +39,12 @@ Expected<void> read_component(RecordReader& reader) {
     return reader.add({component, dt, std::move(values), "mm/s2"});
 }
 
-}  // namespace
+bool fits(const RecordText& text) {
+    return is_accelerogram(text) && contains_word(text.line(), "gns science");
+}
 
-Expected<RecordFile> read_geonet(RecordText& text, const RecordOptions& options) {
-    RecordReader reader(text, options, RecordFormat::geonet);
+Expected<RecordFile> read(RecordText& text, const RecordOptions& options) {
+    RecordReader reader(text, options, geonet_format);
     while (!text.finished()) {
         if (!contains_word(text.line(), "accelerogram")) {
             text.advance();
@@ -52,5 +54,9 @@ Expected<RecordFile> read_geonet(RecordText& text, const RecordOptions& options)
     }
     return std::move(reader.file);
 }
+
+}  // namespace
+
+constinit const Format geonet_format{{"geonet", ".V2A", "GeoNet V2A"}, fits, read};
 
 }  // namespace percuss::io

@@ -5,11 +5,13 @@
 namespace percuss::io {
 
 namespace {
-constexpr int longest_header = 40;
-}
 
-Expected<RecordFile> read_isesd(RecordText& text, const RecordOptions& options) {
-    RecordReader reader(text, options, RecordFormat::isesd);
+constexpr int longest_header = 40;
+
+bool fits(const RecordText& text) { return text.line().starts_with("Event Date & Time"); }
+
+Expected<RecordFile> read(RecordText& text, const RecordOptions& options) {
+    RecordReader reader(text, options, isesd_format);
     double dt = not_given, count = not_given;
     std::size_t dt_line = 1, count_line = 1;
     std::string unit, direction;
@@ -46,5 +48,9 @@ Expected<RecordFile> read_isesd(RecordText& text, const RecordOptions& options) 
     PERCUSS_CHECK(reader.add({direction, dt, std::move(values), unit}));
     return std::move(reader.file);
 }
+
+}  // namespace
+
+constinit const Format isesd_format{{"isesd", ".cor.acc", "ISESD"}, fits, read};
 
 }  // namespace percuss::io

@@ -31,10 +31,10 @@ void remove_mean(std::vector<double>& values) {
     for (double& v : values) v -= mean;
 }
 
-}  // namespace
+bool fits(const RecordText& text) { return text.line().starts_with("Origin Time"); }
 
-Expected<RecordFile> read_knet(RecordText& text, const RecordOptions& options) {
-    RecordReader reader(text, options, RecordFormat::knet);
+Expected<RecordFile> read(RecordText& text, const RecordOptions& options) {
+    RecordReader reader(text, options, knet_format);
     double rate = not_given, scale = not_given, seconds = not_given;
     std::size_t rate_line = 1;
     std::string direction, magnitude, origin;
@@ -75,5 +75,9 @@ Expected<RecordFile> read_knet(RecordText& text, const RecordOptions& options) {
     PERCUSS_CHECK(reader.add({direction, 1 / rate, std::move(values), "gal"}));
     return std::move(reader.file);
 }
+
+}  // namespace
+
+constinit const Format knet_format{{"knet", ".EW .NS .UD", "K-NET and KiK-net ASCII"}, fits, read};
 
 }  // namespace percuss::io

@@ -1,6 +1,10 @@
 #include "percuss/io/record.hpp"
 
 #include <algorithm>
+#include <iterator>
+#include <tuple>
+
+#include <fmt/format.h>
 
 #include "io/records/reader.hpp"
 #include "percuss/core/text.hpp"
@@ -12,38 +16,35 @@ using namespace io;
 
 namespace {
 
-using Reader = Expected<RecordFile> (*)(RecordText&, const RecordOptions&);
-constexpr std::array<Reader, record_format_names.size()> readers{
-    read_at2,   read_csmip,  read_cosmos, read_smc,        read_knet,  read_esm,
-    read_isesd, read_geonet, read_cwa,    read_csv_record, read_column};
+constexpr auto infos =
+    std::apply([](const auto*... format) { return std::array{&format->info...}; }, formats);
 
-/// Six lines of integers follow the eleven lines of text.
-bool smc_integers(RecordText text) {
-    for (int i = 0; i < 11; ++i) text.advance();
-    for (int i = 0; i < 6; ++i) {
-        const std::string_view line = text.next();
-        if (line.size() < 70 || line.find_first_not_of("-0123456789 \t") != std::string_view::npos)
-            return false;
-    }
-    return true;
+/// The one that is asked for, otherwise the first that fits; the last fits everything.
+const Format& format_of(const RecordText& text, const RecordFormat* asked) {
+    return **std::ranges::find_if(formats, [&](const Format* format) {
+        return asked ? format->info.name == asked->name : format->fits(text);
+    });
 }
 
-RecordFormat format_of(const RecordText& text) {
-    const std::string_view first = text.line();
-    if (contains_word(first, "(format v")) return RecordFormat::cosmos;
-    if (first.starts_with("Origin Time")) return RecordFormat::knet;
-    if (first.starts_with("#Earthquake Information")) return RecordFormat::cwa;
-    if (first.starts_with("EVENT_NAME:")) return RecordFormat::esm;
-    if (first.starts_with("Event Date & Time")) return RecordFormat::isesd;
-    const bool accelerogram = contains_word(first, "corrected accelerogram");
-    if (accelerogram && contains_word(first, "gns science")) return RecordFormat::geonet;
-    if (!first.empty() && first[0] >= '0' && first[0] <= '9' &&
-        (accelerogram || smc_integers(text)))
-        return RecordFormat::smc;
-    if (accelerogram) return RecordFormat::csmip;
-    if (peer_header(text).line > 0) return RecordFormat::at2;
-    if (lower_case(text.file_name()).ends_with(".at2")) return RecordFormat::at2;
-    return looks_like_columns(text) ? RecordFormat::csv : RecordFormat::column;
+Expected<const RecordFormat*> named(std::string_view what, std::string_view name,
+                                    std::span<const RecordFormat* const> among) {
+    const auto found = std::ranges::find(among, name, &RecordFormat::name);
+    if (found != among.end()) return *found;
+    return Error{unknown(what, name, names_of(among, &RecordFormat::name)), {}};
+}
+
+std::vector<const RecordFormat*> written_formats() {
+    std::vector<const RecordFormat*> written;
+    std::ranges::copy_if(infos, std::back_inserter(written),
+                         [](const RecordFormat* format) { return format->text != nullptr; });
+    return written;
+}
+
+std::string numbered_components(std::span<const GroundMotion> components) {
+    std::vector<std::string> names;
+    for (const GroundMotion& component : components)
+        names.push_back(fmt::format("{} {}", names.size() + 1, in_quotes(component.name)));
+    return listed(names);
 }
 
 Expected<RecordFile> with_component(RecordFile file, const std::string& wanted,
@@ -70,32 +71,32 @@ Expected<RecordFile> with_component(RecordFile file, const std::string& wanted,
         }
     if (choose([&](const GroundMotion& m) { return direction(m).find(name) != std::string::npos; }))
         return file;
-    std::string names;
-    for (std::size_t i = 0; i < all.size(); ++i)
-        names += (i > 0 ? ", " : "") + std::to_string(i + 1) + " " + in_quotes(all[i].name);
-    return Error{"there is no component " + in_quotes(wanted) + "; the file holds " + names,
+    return Error{fmt::format("there is no component {}; the file holds {}", in_quotes(wanted),
+                             numbered_components(all)),
                  std::string(file_name)};
 }
 
 }  // namespace
 
-Expected<RecordFormat> record_format(std::string_view name) {
-    const auto found = std::ranges::find(record_format_names, name);
-    if (found != record_format_names.end())
-        return static_cast<RecordFormat>(found - record_format_names.begin() + 1);
-    const std::string near = nearest_name(name, record_format_names);
-    std::string all;
-    for (const std::string_view known : record_format_names)
-        all += (all.empty() ? "" : ", ") + std::string(known);
-    return Error{"there is no record format " + in_quotes(name) +
-                     (near.empty() ? "; expected one of " + all : "; did you mean " + near + "?"),
-                 {}};
+std::span<const RecordFormat* const> record_formats() { return infos; }
+
+Expected<const RecordFormat*> record_format(std::string_view name) {
+    return named("record format", name, infos);
 }
 
-std::string_view record_format_name(RecordFormat format) {
-    return format == RecordFormat::automatic
-               ? std::string_view("automatic")
-               : record_format_names[static_cast<std::size_t>(format) - 1];
+Expected<const RecordFormat*> written_format(std::string_view name) {
+    return named("record format that is written", name, written_formats());
+}
+
+const RecordFormat& format_for(std::string_view file_name) {
+    const auto written = written_formats();
+    const std::string name = lower_case(file_name);
+    const auto found = std::ranges::find_if(written, [&](const RecordFormat* format) {
+        return std::ranges::any_of(split(format->endings, ' '), [&](std::string_view ending) {
+            return name.ends_with(lower_case(ending));
+        });
+    });
+    return found == written.end() ? *written.front() : **found;
 }
 
 Expected<RecordFile> parse_record(std::string_view text, std::string_view file_name,
@@ -105,9 +106,8 @@ Expected<RecordFile> parse_record(std::string_view text, std::string_view file_n
         return Error{"the file is binary (it holds NUL bytes), and a record is text", place};
     RecordText lines(text, file_name);
     if (lines.finished()) return Error{"the file is empty", place};
-    const RecordFormat format =
-        options.format == RecordFormat::automatic ? format_of(lines) : options.format;
-    PERCUSS_TRY(auto file, readers[static_cast<std::size_t>(format) - 1](lines, options));
+    if (options.format) PERCUSS_CHECK(record_format(options.format->name));
+    PERCUSS_TRY(auto file, format_of(lines, options.format).read(lines, options));
     if (file.components.empty()) return Error{"the file holds no component", place};
     return with_component(std::move(file), options.component, file_name);
 }

@@ -1,34 +1,19 @@
 #include "io/records/reader.hpp"
 
 #include <algorithm>
-#include <array>
 #include <cmath>
 
+#include <fmt/format.h>
+
 #include "percuss/core/text.hpp"
-#include "percuss/core/units.hpp"
 
 namespace percuss::io {
 
 namespace {
 
-constexpr double least_step = 1e-5, greatest_step = 1;  // s
 constexpr double least_samples = 10;
 // The largest ground acceleration ever recorded is about 4 g.
 constexpr double credible_peak = 6 * standard_gravity;
-
-struct UnitName {
-    std::string_view name;
-    double value;
-};
-constexpr double inch = 0.0254, foot = 0.3048;  // m
-constexpr std::array<UnitName, 27> unit_names{
-    {{"g", standard_gravity}, {"gal", 0.01},        {"gals", 0.01},        {"cm/s/s", 0.01},
-     {"cm/s2", 0.01},         {"cm/s^2", 0.01},     {"cm/s**2", 0.01},     {"cm/sec2", 0.01},
-     {"cm/sec^2", 0.01},      {"cm/sec/sec", 0.01}, {"cm/sec**2", 0.01},   {"m/s/s", 1},
-     {"m/s**2", 1},           {"m/sec2", 1},        {"m/sec/sec", 1},      {"mm/s/s", 0.001},
-     {"mm/s2", 0.001},        {"mm/sec2", 0.001},   {"mm/sec/sec", 0.001}, {"in/s2", inch},
-     {"in/s/s", inch},        {"in/sec2", inch},    {"in/sec/sec", inch},  {"ft/s2", foot},
-     {"ft/s/s", foot},        {"ft/sec2", foot},    {"ft/sec/sec", foot}}};
 
 std::string single_spaced(std::string_view text) {
     std::string result;
@@ -41,32 +26,6 @@ std::string single_spaced(std::string_view text) {
 
 }  // namespace
 
-}  // namespace percuss::io
-
-namespace percuss {
-
-using namespace io;
-
-double acceleration_unit(std::string_view name) {
-    std::string plain;
-    for (const char c : lower_case(name))
-        if (c != ' ' && c != '\t' && c != '(' && c != ')') plain += c;
-    while (!plain.empty() && plain.back() == '.') plain.pop_back();
-    const auto found = std::ranges::find(unit_names, plain, &UnitName::name);
-    if (found != unit_names.end()) return found->value;
-    // What else is an acceleration to the rest of the program: "m/s^2", "ft/s^2", "gn".
-    for (const std::string& spelling : {std::string(trimmed(name)), plain}) {
-        const auto quantity = parse_quantity("1 " + spelling);
-        if (quantity && !quantity->bare && quantity->dimension == dimension::acceleration)
-            return quantity->si;
-    }
-    return not_given;
-}
-
-}  // namespace percuss
-
-namespace percuss::io {
-
 Expected<void> RecordReader::check_count(double count, std::size_t line) const {
     if (count >= least_samples && count <= static_cast<double>(most_record_samples) &&
         count == std::floor(count))
@@ -76,15 +35,14 @@ Expected<void> RecordReader::check_count(double count, std::size_t line) const {
 }
 
 Expected<void> RecordReader::check_step(double dt, std::size_t line) const {
-    if (dt > least_step && dt < greatest_step) return {};
-    return text.error_at(
-        line, "the time step must be between 1e-05 s and 1 s, not " + shortest(dt) + " s");
+    const auto checked = check_record_step(dt);
+    return checked ? checked : text.error_at(line, checked.error().message);
 }
 
 Expected<void> RecordReader::check_found(std::size_t found, std::size_t stated) {
     if (found >= stated) return {};
-    const std::string sentence = "the header states " + std::to_string(stated) +
-                                 " samples and the file holds " + std::to_string(found);
+    const std::string sentence =
+        fmt::format("the header states {} samples and the file holds {}", stated, found);
     const std::size_t missing = stated - found;
     if (found < least_samples || (missing > 20 && missing * 100 > stated))
         return text.error(sentence + ": it is truncated");
@@ -101,11 +59,11 @@ void RecordReader::drop_cut_number(std::vector<double>& values, std::size_t stat
 void RecordReader::note_surplus(std::size_t stated) {
     const Surplus rest = surplus(text);
     if (rest.numbers > 0)
-        warn("the header states " + std::to_string(stated) + " samples; " +
-             std::to_string(rest.numbers) + " or more further values are ignored");
+        warn(fmt::format("the header states {} samples; {} or more further values are ignored",
+                         stated, rest.numbers));
     if (!rest.words.empty())
-        warn("text after the last value is ignored (line " + std::to_string(rest.line) + ": " +
-             in_quotes(rest.words) + ")");
+        warn(fmt::format("text after the last value is ignored (line {}: {})", rest.line,
+                         in_quotes(rest.words)));
 }
 
 Expected<void> RecordReader::add(RawComponent raw) {
@@ -118,13 +76,11 @@ Expected<void> RecordReader::add(RawComponent raw) {
     };
     if (given(options.dt)) {
         if (raw.dt > 0 && std::abs(raw.dt - options.dt) > 1e-9 * raw.dt)
-            warn("the file states a time step of " + shortest(raw.dt) + " s; " +
-                 shortest(options.dt) + " s is used as requested");
+            warn(fmt::format("the file states a time step of {} s; {} s is used as requested",
+                             shortest(raw.dt), shortest(options.dt)));
         raw.dt = options.dt;
     }
-    if (!(raw.dt > least_step && raw.dt < greatest_step))
-        return refuse("the time step must be between 1e-05 s and 1 s, not " + shortest(raw.dt) +
-                      " s");
+    if (const auto step = check_record_step(raw.dt); !step) return refuse(step.error().message);
     if (static_cast<double>(raw.values.size()) < least_samples)
         return refuse("only " + std::to_string(raw.values.size()) +
                       " samples; a record has at least 10");
@@ -132,15 +88,12 @@ Expected<void> RecordReader::add(RawComponent raw) {
     if (unit.empty())
         return refuse(
             "the unit of the acceleration is not stated; say which it is, such as g or cm/s2");
+    if (const auto known = check_record_unit(unit); !known) return refuse(known.error().message);
     const double factor = acceleration_unit(unit);
-    if (!given(factor))
-        return refuse(
-            "the unit " + in_quotes(unit) +
-            " is no acceleration that is known here; expected g, gal, cm/s2, mm/s2 or m/s2");
     if (!options.unit.empty() && !raw.unit.empty() &&
         std::abs(acceleration_unit(raw.unit) - factor) > 1e-9 * factor)
-        warn("the file states the unit " + raw.unit + "; " + options.unit +
-             " is used as requested");
+        warn(fmt::format("the file states the unit {}; {} is used as requested", raw.unit,
+                         options.unit));
     double peak = 0;
     for (double& a : raw.values) {
         // To divide by a power of ten keeps the decimal digits that were written.
@@ -157,6 +110,10 @@ Expected<void> RecordReader::add(RawComponent raw) {
                                joined({file.event, file.station, raw.name})});
     if (!raw.name.empty()) file.components.back().name += " " + raw.name;
     return {};
+}
+
+bool is_accelerogram(const RecordText& text) {
+    return contains_word(text.line(), "corrected accelerogram");
 }
 
 std::string joined(const std::vector<std::string>& parts) {

@@ -5,8 +5,7 @@
 #include <string_view>
 #include <vector>
 
-#include "io/records/text.hpp"
-#include "percuss/io/record.hpp"
+#include "io/records/formats.hpp"
 
 namespace percuss::io {
 
@@ -20,9 +19,9 @@ struct RawComponent {
 
 class RecordReader {
 public:
-    RecordReader(RecordText& source, const RecordOptions& asked, RecordFormat format)
+    RecordReader(RecordText& source, const RecordOptions& asked, const Format& format)
         : text(source), options(asked) {
-        file.format = format;
+        file.format = &format.info;
     }
 
     RecordText& text;
@@ -50,27 +49,7 @@ public:
 /// The folder and the last ending taken off.
 [[nodiscard]] std::string stem(std::string_view path);
 
-[[nodiscard]] Expected<RecordFile> read_at2(RecordText& text, const RecordOptions& options);
-[[nodiscard]] Expected<RecordFile> read_csmip(RecordText& text, const RecordOptions& options);
-[[nodiscard]] Expected<RecordFile> read_cosmos(RecordText& text, const RecordOptions& options);
-[[nodiscard]] Expected<RecordFile> read_smc(RecordText& text, const RecordOptions& options);
-[[nodiscard]] Expected<RecordFile> read_knet(RecordText& text, const RecordOptions& options);
-[[nodiscard]] Expected<RecordFile> read_esm(RecordText& text, const RecordOptions& options);
-[[nodiscard]] Expected<RecordFile> read_isesd(RecordText& text, const RecordOptions& options);
-[[nodiscard]] Expected<RecordFile> read_geonet(RecordText& text, const RecordOptions& options);
-[[nodiscard]] Expected<RecordFile> read_cwa(RecordText& text, const RecordOptions& options);
-[[nodiscard]] Expected<RecordFile> read_csv_record(RecordText& text, const RecordOptions& options);
-[[nodiscard]] Expected<RecordFile> read_column(RecordText& text, const RecordOptions& options);
-
-/// The line "NPTS=..., DT=..." or one of its kin.
-struct PeerHeader {
-    double count = 0;
-    double dt = 0;
-    std::size_t line = 0;
-};
-/// Within the first twelve lines; a count of 0 lines means that there is none.
-[[nodiscard]] PeerHeader peer_header(RecordText text);
-/// Whether the text starts as a table whose first column is time.
-[[nodiscard]] bool looks_like_columns(RecordText text);
+/// Three formats call themselves so.
+[[nodiscard]] bool is_accelerogram(const RecordText& text);
 
 }  // namespace percuss::io

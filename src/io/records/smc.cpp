@@ -25,10 +25,25 @@ std::string known(std::string_view line) {
     return std::string(line.starts_with('*') ? std::string_view{} : line);
 }
 
-}  // namespace
+/// Six lines of integers follow the eleven lines of text.
+bool has_integers(RecordText text) {
+    for (std::size_t i = 0; i < text_lines; ++i) text.advance();
+    for (int i = 0; i < 6; ++i) {
+        const std::string_view line = text.next();
+        if (line.size() < 70 || line.find_first_not_of("-0123456789 \t") != std::string_view::npos)
+            return false;
+    }
+    return true;
+}
 
-Expected<RecordFile> read_smc(RecordText& text, const RecordOptions& options) {
-    RecordReader reader(text, options, RecordFormat::smc);
+bool fits(const RecordText& text) {
+    const std::string_view first = text.line();
+    return !first.empty() && first[0] >= '0' && first[0] <= '9' &&
+           (is_accelerogram(text) || has_integers(text));
+}
+
+Expected<RecordFile> read(RecordText& text, const RecordOptions& options) {
+    RecordReader reader(text, options, smc_format);
     PERCUSS_CHECK(check_title(text));
     std::string component;
     for (std::size_t i = 1; i <= text_lines; ++i) {
@@ -60,5 +75,9 @@ Expected<RecordFile> read_smc(RecordText& text, const RecordOptions& options) {
     PERCUSS_CHECK(reader.add({component, 1 / rate, std::move(values), "cm/s2"}));
     return std::move(reader.file);
 }
+
+}  // namespace
+
+constinit const Format smc_format{{"smc", ".smc", "USGS"}, fits, read};
 
 }  // namespace percuss::io

@@ -8,18 +8,6 @@
 #include "percuss/ground/motion.hpp"
 
 namespace percuss::io {
-namespace {
-
-std::string listed(std::span<const std::string_view> words, std::string_view last) {
-    std::string result;
-    for (std::size_t i = 0; i < words.size(); ++i) {
-        if (i > 0) result += i + 1 == words.size() ? " " + std::string(last) + " " : ", ";
-        result += words[i];
-    }
-    return result;
-}
-
-}  // namespace
 
 void TomlFields::fail_at(Place place, std::string message) {
     if (!error_) error_ = source_->error_at(place, std::move(message));
@@ -148,10 +136,8 @@ std::string TomlFields::word(std::string_view key, std::span<const std::string_v
     if (!has(key)) return std::string(words.front());
     std::string typed = text(key);
     if (failed() || std::ranges::find(words, typed) != words.end()) return typed;
-    const std::string near = nearest_name(typed, words);
-    fail_at(key, std::string(key) + " = " + in_quotes(typed) + " is unknown" +
-                     (near.empty() ? "" : "; did you mean " + near + "?") +
-                     " (accepted: " + listed(words, "and") + ")");
+    fail_at(key,
+            std::string(key) + " = " + in_quotes(typed) + " is unknown" + suggestion(typed, words));
     return {};
 }
 

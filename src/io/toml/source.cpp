@@ -124,12 +124,6 @@ std::string one_line(std::string_view text) {
     return result;
 }
 
-std::string list(std::span<const std::string_view> names) {
-    std::string result;
-    for (const auto name : names) result += (result.empty() ? "" : ", ") + std::string(name);
-    return result;
-}
-
 }  // namespace
 
 bool TomlNode::is_number() const {
@@ -192,10 +186,8 @@ Expected<void> TomlSource::check_keys(const TomlTable& table,
                                       std::span<const std::string_view> allowed) const {
     for (const TomlEntry& entry : table) {
         if (std::ranges::find(allowed, entry.key) != allowed.end()) continue;
-        const std::string near = nearest_name(entry.key, allowed);
-        const std::string hint = near.empty() ? "" : "; did you mean " + near + "?";
-        return error_at(entry, "unknown key " + in_quotes(entry.key) + hint +
-                                   " (accepted: " + list(allowed) + ")");
+        return error_at(entry,
+                        "unknown key " + in_quotes(entry.key) + suggestion(entry.key, allowed));
     }
     return {};
 }

@@ -65,13 +65,12 @@ Expected<void> reproduce_feng2026_fig_3(Findings& findings) {
                        "Eq. (15) and integrated impacts differ by at most " +
                            significant(worst, 2) + " of the value");
     const auto values = [&](double speed) {
-        std::string text;
+        std::vector<std::string> depths;
         for (const double p : drawn) {
             const PowerLawCase impact{.p = p, .alpha = alpha_of_source(p, 0.5), .speed = speed};
-            text += (text.empty() ? "" : ", ") +
-                    significant(impacts.exact(impact).rebound.peak_indentation, 4);
+            depths.push_back(significant(impacts.exact(impact).rebound.peak_indentation, 4));
         }
-        return text;
+        return listed(depths);
     };
     findings.statement("grows_with_p", ordered(plot.panels[0]),
                        "for e = 0.5 and p = 1, 3/2, 2: " + values(1) + " with v0/Ω0 = 1, but " +

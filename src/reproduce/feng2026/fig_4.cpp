@@ -118,15 +118,15 @@ Expected<void> reproduce_feng2026_fig_4(Findings& findings) {
 
     // the slope at a = 0, to second order
     const double h = 1e-4;
-    std::string slopes;
+    std::vector<std::string> slopes;
     bool flat = true;
     for (const double p : {1.5, 2.0, 2.5, 3.0}) {
         const double slope = (4 * ratio.exact(p, h) - ratio.exact(p, 2 * h) - 3) / (2 * h);
         flat = flat && std::abs(slope) < 1e-3;
-        slopes += (slopes.empty() ? "" : ", ") + significant(slope, 4);
+        slopes.push_back(significant(slope, 4));
     }
     findings.statement("small_damping_limit", flat,
-                       "the ratio is linear in a for small a, with the slopes " + slopes +
+                       "the ratio is linear in a for small a, with the slopes " + listed(slopes) +
                            " for p = 3/2, 2, 5/2, 3, which are (π/2)(p - 1)/(p + 1); the curve has "
                            "the slope 0");
     const double least = ratio.integrated(1.5, 0.2) / linear_ratio(0.2) - 1;

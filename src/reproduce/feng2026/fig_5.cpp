@@ -88,15 +88,15 @@ Expected<void> reproduce_feng2026_fig_5(Findings& findings) {
 
     double exit = 0, difference = 0;
     bool wider = true, shallower = true, steeper = true;
-    std::string areas, depths;
+    std::vector<std::string> areas, depths;
     for (std::size_t i = 0; i < portraits.size(); ++i) {
         const Portrait& of = portraits[i];
         exit = std::max(exit, std::abs(of.integrated.rebound.restitution - of.e));
         difference = std::max(difference, of.difference);
         steeper = steeper && loading_is_steeper(of);
         const double depth = of.exact.rebound.peak_indentation;
-        areas += (i == 0 ? "" : ", ") + significant(of.area, 5);
-        depths += (i == 0 ? "" : ", ") + significant(depth, 4);
+        areas.push_back(significant(of.area, 5));
+        depths.push_back(significant(depth, 4));
         if (i == 0) continue;
         wider = wider && of.area > portraits[i - 1].area;
         shallower = shallower && depth > portraits[i - 1].exact.rebound.peak_indentation;
@@ -106,11 +106,11 @@ Expected<void> reproduce_feng2026_fig_5(Findings& findings) {
         "ends", exit < 1e-9,
         "the integrated impacts leave with the rate -e v0 within " + significant(exit, 2));
     findings.statement("loop_widens", wider,
-                       "the loop encloses the areas " + areas + order +
+                       "the loop encloses the areas " + listed(areas) + order +
                            "; its height 1 + e and its depth fall likewise");
     findings.statement("loading_steeper", steeper,
                        "at 19 indentations of each of the four loops |dv/dδ| is larger on loading");
-    findings.statement("depth_falls_with_e", shallower, "the depths are " + depths + order);
+    findings.statement("depth_falls_with_e", shallower, "the depths are " + listed(depths) + order);
     findings.statement(
         "agreement", difference < 1e-9,
         "exact and integrated loops differ by at most " + significant(difference, 2));

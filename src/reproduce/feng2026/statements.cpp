@@ -87,16 +87,16 @@ double quadrature_error(PowerLawImpacts& impacts, double p) {
 }
 
 void quadrature(PowerLawImpacts& impacts, Findings& findings) {
-    std::string errors;
+    std::vector<std::string> errors;
     double worst = 0;
     for (const double p : {1.5, 2.0, 2.5}) {
         const double error = quadrature_error(impacts, p);
         worst = std::max(worst, error);
-        errors += (errors.empty() ? "" : ", ") + significant(error, 2);
+        errors.push_back(significant(error, 2));
     }
-    findings.statement(
-        "quadrature", worst < 1e-12,
-        "the duration at e = 0.5 is missed by " + errors + " of its value for p = 3/2, 2, 5/2");
+    findings.statement("quadrature", worst < 1e-12,
+                       "the duration at e = 0.5 is missed by " + listed(errors) +
+                           " of its value for p = 3/2, 2, 5/2");
 }
 
 /// [feng2026] Eq. (36) with Omega_0 = v0 = 1, as printed.

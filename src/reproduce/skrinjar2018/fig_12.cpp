@@ -57,13 +57,13 @@ Expected<void> reproduce_skrinjar2018_fig_12(Findings& findings) {
         "inverse_relation", inverse,
         "their product is " + significant(least, 4) + " to " + significant(most, 4) +
             " times the energy of the impact. As a strict order it has exceptions; as printed: " +
-            listed(pairs_ranked_alike(impacts.printed, &Rebound::peak_force,
-                                      &Rebound::peak_indentation),
-                   "none") +
+            listed_pairs(pairs_ranked_alike(impacts.printed, &Rebound::peak_force,
+                                            &Rebound::peak_indentation),
+                         "none") +
             "; corrected: " +
-            listed(pairs_ranked_alike(impacts.corrected, &Rebound::peak_force,
-                                      &Rebound::peak_indentation),
-                   "none"));
+            listed_pairs(pairs_ranked_alike(impacts.corrected, &Rebound::peak_force,
+                                            &Rebound::peak_indentation),
+                         "none"));
 
     findings.figure(
         line_plot(line_force_plot("skrinjar2018-fig-12", "Pin in a hole, 0.2 m/s, no damping",

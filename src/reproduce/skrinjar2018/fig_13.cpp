@@ -15,8 +15,8 @@ Expected<void> reproduce_skrinjar2018_fig_13(Findings& findings) {
     findings.statement("short_means_strong", corrected.empty(),
                        "pairs for which the longer contact has the larger force, corrected "
                        "formulas: " +
-                           listed(corrected, "none of 36") +
-                           "; formulas as printed: " + listed(printed, "none of 36"));
+                           listed_pairs(corrected, "none of 36") +
+                           "; formulas as printed: " + listed_pairs(printed, "none of 36"));
 
     double worst = 0;
     for (const auto* list : {&impacts.printed, &impacts.corrected})

@@ -35,15 +35,16 @@ void decide_laws(std::string_view statement, std::span<const std::string_view> i
                  const std::vector<LawRebounds>& sweep, const std::vector<double>& asked,
                  Findings& findings) {
     bool good = true;
-    std::string observed = "largest error from c_r = " + shortest(from) + " to 1: ";
+    std::vector<std::string> observed;
     for (const std::string_view id : ids) {
         const auto row = std::ranges::find(sweep, id, [](const auto& r) { return r.law.id; });
         const Worst w = worst(*row, asked, from);
         good = good && w.error <= small;
-        observed += (id == ids[0] ? "" : ", ") + std::string(row->law.label) + " " +
-                    significant(100 * w.error, 3) + " % at " + significant(w.asked, 2);
+        observed.push_back(std::string(row->law.label) + " " + significant(100 * w.error, 3) +
+                           " % at " + significant(w.asked, 2));
     }
-    findings.statement(statement, good, observed);
+    findings.statement(statement, good,
+                       "largest error from c_r = " + shortest(from) + " to 1: " + listed(observed));
 }
 
 void decide_majority(const std::vector<LawRebounds>& sweep, const std::vector<double>& asked,

@@ -44,14 +44,14 @@ void decide_force_against_loss(const std::vector<LawRebounds>& sweep, const Rebo
 void decide_elastic_end(const std::vector<LawRebounds>& sweep, const Rebound& hertz,
                         Findings& findings) {
     double worst = 0;
-    std::string others;
+    std::vector<std::string> others;
     for (const LawRebounds& row : sweep) {
         const Rebound& r = at(row, 1);
         const double difference =
             std::max(std::abs(r.peak_force / hertz.peak_force - 1), std::abs(r.restitution - 1));
         if (row.law.id == "gharib_hurmuzlu" || row.law.id == "anagnostopoulos")
-            others += (others.empty() ? "" : ", ") + std::string(row.law.label) + " " +
-                      significant(r.peak_force / hertz.peak_force, 3);
+            others.push_back(std::string(row.law.label) + " " +
+                             significant(r.peak_force / hertz.peak_force, 3));
         else
             worst = std::max(worst, difference);
     }
@@ -59,30 +59,30 @@ void decide_elastic_end(const std::vector<LawRebounds>& sweep, const Rebound& he
                        "the laws over K d^(3/2) with vanishing damping have the peak force and the "
                        "rebound of Hertz " +
                            (worst == 0 ? "exactly" : "to " + significant(worst, 1)) +
-                           "; peak force over Hertz of the others: " + others +
+                           "; peak force over Hertz of the others: " + listed(others) +
                            " (a linear spring and a law that is damped at 1)");
 }
 
 void decide_trends(const std::vector<LawRebounds>& sweep, const Rebound& hertz,
                    Findings& findings) {
     bool shallower = true;
-    std::string harder, softer;
+    std::vector<std::string> harder, softer;
     for (const LawRebounds& row : sweep) {
         if (row.law.id == "hertz") continue;
         shallower = shallower && std::ranges::is_sorted(row.rebounds, std::greater{},
                                                         &Rebound::peak_indentation);
         const bool grows = std::ranges::is_sorted(row.rebounds, std::less{}, &Rebound::peak_force);
-        (grows ? harder : softer) += ((grows ? harder : softer).empty() ? "" : ", ") +
-                                     std::string(row.law.label) + " " +
-                                     significant(at(row, 0.1).peak_force / hertz.peak_force, 3);
+        (grows ? harder : softer)
+            .push_back(std::string(row.law.label) + " " +
+                       significant(at(row, 0.1).peak_force / hertz.peak_force, 3));
     }
     findings.statement("indentation_decreases", shallower,
                        "the largest indentation falls from each c_r to the next smaller one, for "
                        "all eleven laws with damping");
     findings.statement("force_increases", softer.empty(),
                        "the peak force grows all the way for " +
-                           (harder.empty() ? std::string("no law") : harder) +
-                           " (times Hertz at c_r = 0.1), and does not for " + softer);
+                           (harder.empty() ? "no law" : listed(harder)) +
+                           " (times Hertz at c_r = 0.1), and does not for " + listed(softer));
 }
 
 }  // namespace

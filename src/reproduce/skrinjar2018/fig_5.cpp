@@ -65,17 +65,14 @@ std::string text(const LawRebounds& row, const Trend& t) {
 
 void decide_trends(const std::vector<LawRebounds>& sweep, const Rebound& hertz,
                    Findings& findings) {
-    std::string shorter_and_harder, shorter_and_softer, constant;
+    std::vector<std::string> shorter_and_harder, shorter_and_softer, constant;
     double least_longer = infinity, most_longer = 0;
     int harder_at_last = 0, softer_at_last = 0;
-    const auto append = [](std::string& list, const std::string& item) {
-        list += (list.empty() ? "" : ", ") + item;
-    };
     for (const LawRebounds& row : sweep) {
         if (row.law.id == "hertz") continue;
         const Trend t = trend(row.rebounds, hertz);
-        if (t.shorter) append(t.harder ? shorter_and_harder : shorter_and_softer, text(row, t));
-        if (std::abs(t.duration - 1) < 0.005) append(constant, text(row, t));
+        if (t.shorter) (t.harder ? shorter_and_harder : shorter_and_softer).push_back(text(row, t));
+        if (std::abs(t.duration - 1) < 0.005) constant.push_back(text(row, t));
         ++(t.last_force > 1 ? harder_at_last : softer_at_last);
         if (is_hunt_crossley_form(row.law)) {
             least_longer = std::min(least_longer, t.duration);
@@ -89,14 +86,14 @@ void decide_trends(const std::vector<LawRebounds>& sweep, const Rebound& hertz,
         "some_shorter_and_harder", !shorter_and_harder.empty(),
         (shorter_and_harder.empty()
              ? std::string("no law becomes shorter and harder all the way")
-             : "at c_r = 0.1, over Hertz: " + shorter_and_harder +
+             : "at c_r = 0.1, over Hertz: " + listed(shorter_and_harder) +
                    ", with the damping of their authors, which Table 1 misprints (R12, R16)") +
-            (shorter_and_softer.empty() ? "" : "; shorter only: " + shorter_and_softer) + "; " +
-            grows);
+            (shorter_and_softer.empty() ? "" : "; shorter only: " + listed(shorter_and_softer)) +
+            "; " + grows);
     findings.statement("others_constant_and_softer", !constant.empty() && least_longer < 1.005,
                        grows + (constant.empty() ? "; no law keeps the duration of Hertz within "
                                                    "0.5 %"
-                                                 : "; within 0.5 % of Hertz: " + constant));
+                                                 : "; within 0.5 % of Hertz: " + listed(constant)));
     findings.statement("conclusion", most_longer < 1.005 && harder_at_last == 0,
                        grows + "; at c_r = 0.1 " + std::to_string(harder_at_last) +
                            " of eleven laws have a greater peak force than Hertz, " +

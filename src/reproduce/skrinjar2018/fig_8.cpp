@@ -29,10 +29,9 @@ std::vector<double> spread(const std::vector<LawRebounds>& sweep, std::size_t co
 }
 
 std::string percents(const std::vector<double>& values) {
-    std::string text;
-    for (const double value : values)
-        text += (text.empty() ? "" : ", ") + significant(100 * value, 3);
-    return text + " %";
+    std::vector<std::string> texts;
+    for (const double value : values) texts.push_back(significant(100 * value, 3));
+    return listed(texts) + " %";
 }
 
 Expected<void> decide(const ReviewSpheres& spheres, Findings& findings) {

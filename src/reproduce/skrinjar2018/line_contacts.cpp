@@ -151,7 +151,7 @@ std::vector<std::string> pairs_ranked_alike(const std::vector<LineImpact>& impac
     return pairs;
 }
 
-std::string listed(const std::vector<std::string>& names, const std::string& if_none) {
+std::string listed_pairs(const std::vector<std::string>& names, const std::string& if_none) {
     if (names.empty()) return if_none;
     std::string text;
     for (const std::string& name : names) text += (text.empty() ? "" : "; ") + name;

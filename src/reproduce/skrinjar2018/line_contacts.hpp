@@ -87,7 +87,7 @@ double line_spread(const std::vector<LineImpact>& impacts, double Rebound::*obse
 /// "Johnson and Pereira et al.": pairs of models for which `first` and `second` rank alike.
 std::vector<std::string> pairs_ranked_alike(const std::vector<LineImpact>& impacts,
                                             double Rebound::*first, double Rebound::*second);
-std::string listed(const std::vector<std::string>& names, const std::string& if_none);
+std::string listed_pairs(const std::vector<std::string>& names, const std::string& if_none);
 
 /// Largest |F(T/2 + t) - F(T/2 - t)| over the peak force.
 double asymmetry_in_time(const LineImpact& impact);

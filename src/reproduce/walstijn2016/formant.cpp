@@ -4,6 +4,7 @@
 #include <cmath>
 #include <vector>
 
+#include "percuss/core/text.hpp"
 #include "percuss/figures/line_plot.hpp"
 #include "reproduce/findings.hpp"
 #include "reproduce/walstijn2016/contact_states.hpp"
@@ -153,22 +154,21 @@ void answer_lengths(const std::vector<FormantTrack>& tracks, Findings& findings)
                       {"frequency [Hz]", "x_c = 4 mm", "x_c = 5 mm", "x_c = 8 mm"},
                       {}};
     bool shorter = true, longer = true;
-    std::string observed_shorter, observed_longer;
+    std::vector<std::string> observed_shorter, observed_longer;
     for (const double threshold : thresholds) {
         const double normal = falls_through(tracks[0], threshold),
                      near = falls_through(tracks[1], threshold),
                      far = falls_through(tracks[2], threshold);
         shorter = shorter && near < normal;
         longer = longer && far > normal;
-        const std::string separator = observed_shorter.empty() ? "" : ", ";
-        observed_shorter += separator + significant(near / normal, 3);
-        observed_longer += separator + significant(far / normal, 3);
+        observed_shorter.push_back(significant(near / normal, 3));
+        observed_longer.push_back(significant(far / normal, 3));
         table.rows.push_back({significant(threshold, 4), significant(near, 3),
                               significant(normal, 3), significant(far, 3)});
     }
     const std::string of = " times as long, by the three thresholds";
-    findings.statement("shorter_at_4mm", shorter, observed_shorter + of);
-    findings.statement("longer_at_8mm", longer, observed_longer + of);
+    findings.statement("shorter_at_4mm", shorter, listed(observed_shorter) + of);
+    findings.statement("longer_at_8mm", longer, listed(observed_longer) + of);
     findings.table(std::move(table));
 }
 

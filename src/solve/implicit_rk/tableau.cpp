@@ -137,16 +137,6 @@ Expected<Tableau> parse_burrage(std::string_view name) {
     return t;
 }
 
-Error unknown(std::string_view name) {
-    const auto names = tableau_names();
-    const std::string near = nearest_name(name, names);
-    std::string text = "there is no tableau " + in_quotes(name);
-    if (!near.empty()) text += "; did you mean " + near + "?";
-    text += " (known:";
-    for (const auto known : names) text += " " + std::string(known);
-    return Error{text + " burrage:LAMBDA)", {}};
-}
-
 }  // namespace
 
 Tableau burrage(double lambda) {
@@ -164,14 +154,11 @@ Expected<Tableau> tableau(std::string_view name) {
     if (name.starts_with(burrage_prefix)) return parse_burrage(name);
     for (const Entry& entry : entries)
         if (entry.name == name) return entry.make(entry.name);
-    return unknown(name);
+    auto names = tableau_names();
+    names.emplace_back("burrage:LAMBDA");
+    return Error{unknown("tableau", name, names), {}};
 }
 
-std::vector<std::string_view> tableau_names() {
-    std::vector<std::string_view> names;
-    names.reserve(std::size(entries));
-    for (const Entry& entry : entries) names.push_back(entry.name);
-    return names;
-}
+std::vector<std::string_view> tableau_names() { return names_of(entries, &Entry::name); }
 
 }  // namespace percuss

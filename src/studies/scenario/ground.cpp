@@ -88,9 +88,9 @@ private:
             }
         }
         options.unit = f_.text("unit");
-        if (!options.unit.empty() && !given(acceleration_unit(options.unit)))
-            f_.fail_at("unit", "the unit " + in_quotes(options.unit) +
-                                   " is unknown; expected \"g\", \"gal\", \"cm/s2\" or \"m/s2\"");
+        if (!options.unit.empty())
+            if (const auto known = check_record_unit(options.unit); !known)
+                f_.fail_at("unit", known.error().message);
         options.dt = f_.quantity("dt", dimension::time, Sign::positive);
         options.component = f_.text("component");
         return options;
@@ -136,12 +136,10 @@ private:
             return;
         }
         if (file->components.size() > 1) {
-            std::string names;
-            for (const GroundMotion& c : file->components)
-                names += (names.empty() ? "" : ", ") + c.name;
+            const auto names = names_of(file->components, &GroundMotion::name);
             f_.fail_at(place, in_quotes(path) + " holds " +
                                   std::to_string(file->components.size()) + " components (" +
-                                  names + "); choose one, such as component = \"1\"");
+                                  listed(names) + "); choose one, such as component = \"1\"");
             return;
         }
         for (const std::string& warning : file->warnings) scenario_.cautions.push_back(warning);

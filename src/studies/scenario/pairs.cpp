@@ -69,16 +69,10 @@ private:
     }
 
     [[nodiscard]] std::optional<std::size_t> building(std::string_view name, Place place) {
-        std::vector<std::string_view> names;
-        for (const Building& b : buildings_.list) names.emplace_back(b.name);
+        const auto names = names_of(buildings_.list, &Building::name);
         const auto found = std::ranges::find(names, name);
         if (found != names.end()) return static_cast<std::size_t>(found - names.begin());
-        const std::string near = nearest_name(name, names);
-        std::string known;
-        for (const auto n : names) known += (known.empty() ? "" : ", ") + std::string(n);
-        f_.fail_at(place, "there is no building " + in_quotes(name) +
-                              (near.empty() ? "" : "; did you mean " + near + "?") +
-                              " (known: " + known + ")");
+        f_.fail_at(place, unknown("building", name, names));
         return std::nullopt;
     }
 

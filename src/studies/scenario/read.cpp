@@ -1,7 +1,6 @@
 #include "percuss/studies/scenario.hpp"
 
 #include <algorithm>
-#include <array>
 
 #include "percuss/core/text.hpp"
 #include "percuss/io/file.hpp"
@@ -14,26 +13,21 @@ using namespace studies;
 namespace {
 
 constexpr std::size_t largest_file = std::size_t{16} << 20U;
-constexpr double least_tolerance = 1e-14, largest_tolerance = 1e-3;
 constexpr double most_samples = 1e7;
 
 void read_method(TomlFields& f, Scenario& scenario) {
-    const std::string name = f.word("method", {"event", "discrete_gradient", "implicit_rk"});
+    const std::string name = f.has("method") ? f.text("method") : "event";
     const double step = f.quantity("step", dimension::time, Sign::positive),
                  tolerance = f.quantity("tolerance", dimension::none, Sign::positive);
     const std::string tableau = f.text("tableau");
     if (f.failed()) return;
-    auto method = pounding_method(name, step, tableau, tolerance);
+    const auto method = pounding_method(name, step, tableau, tolerance);
     if (method) {
         scenario.method = *method;
         return;
     }
-    const bool implicit = name == "implicit_rk", event = name == "event";
-    const std::string_view culprit = event && given(step)                             ? "step"
-                                     : !tableau.empty() && (!implicit || given(step)) ? "tableau"
-                                     : given(tolerance)                               ? "tolerance"
-                                                                                      : "method";
-    f.fail_at(culprit, method.error().message);
+    const Error& error = method.error();
+    f.fail_at(error.where.empty() ? "method" : error.where, error.message);
 }
 
 void read_run(TomlFields& root, Scenario& scenario) {
@@ -70,55 +64,6 @@ void read_output(TomlFields& root, Scenario& scenario) {
 }
 
 }  // namespace
-
-Expected<PoundingMethod> pounding_method(std::string_view name, double step,
-                                         std::string_view tableau_name, double tolerance) {
-    constexpr std::array<std::string_view, 3> names{"event", "discrete_gradient", "implicit_rk"};
-    if (std::ranges::find(names, name) == names.end()) {
-        const std::string near = nearest_name(name, names);
-        return Error{"there is no method " + in_quotes(name) +
-                         (near.empty() ? "" : "; did you mean " + near + "?") +
-                         " (accepted: event, discrete_gradient and implicit_rk)",
-                     {}};
-    }
-    if (name != "implicit_rk" && !tableau_name.empty())
-        return Error{"a tableau goes with the method implicit_rk, not with " + std::string(name),
-                     {}};
-    if (name == "event") {
-        if (given(step))
-            return Error{
-                "the event method chooses its own steps; drop the step or take "
-                "discrete_gradient or implicit_rk",
-                {}};
-        if (!given(tolerance)) return PoundingMethod(EventDriven{});
-        if (!(tolerance >= least_tolerance && tolerance <= largest_tolerance))
-            return Error{
-                "the tolerance is " + shortest(tolerance) + "; it must be from 1e-14 to 0.001", {}};
-        return PoundingMethod(EventDriven{tolerance});
-    }
-    if (given(tolerance))
-        return Error{"a tolerance goes with the method event, not with " + std::string(name), {}};
-    if (!given(step))
-        return Error{"the method " + std::string(name) +
-                         " needs a step, such as \"0.1 ms\": well below the duration of a contact",
-                     {}};
-    if (name == "discrete_gradient") return PoundingMethod(DiscreteGradient{{step, 0}});
-    PERCUSS_TRY(const auto coefficients, tableau(tableau_name.empty() ? "gauss2" : tableau_name));
-    return PoundingMethod(ImplicitRk{{step, 0}, coefficients});
-}
-
-std::string method_text(const PoundingMethod& method) {
-    if (const auto* event = std::get_if<EventDriven>(&method))
-        return "event-driven, tolerance " + shortest(event->tolerance);
-    if (const auto* rk = std::get_if<ImplicitRk>(&method))
-        return "implicit Runge-Kutta " + rk->tableau.name + ", step " + shortest(rk->step) + " s";
-    return "discrete gradient, step " + shortest(std::get<DiscreteGradient>(method).step) + " s";
-}
-
-Expected<PoundingSolution> solve(const Pounding& problem, const PoundingMethod& method,
-                                 const PoundingOutput& output) {
-    return std::visit([&](const auto& m) { return solve(problem, m, output); }, method);
-}
 
 std::string freedom_name(const Building& building, std::size_t index) {
     return building.size() == 1 ? building.name : building.name + "." + std::to_string(index + 1);

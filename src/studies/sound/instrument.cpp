@@ -109,15 +109,11 @@ private:
         if (!entry) return {};
         const std::string* id = entry->value.text();
         const Material* material = id ? find_material(*id) : nullptr;
-        if (!material) {
-            std::vector<std::string_view> names;
-            for (const Material& m : materials()) names.push_back(m.id);
-            const std::string near = id ? nearest_name(*id, names) : "";
+        if (!material)
             return source_.error_at(
                 entry->value, "no material has this name" +
-                                  (near.empty() ? std::string() : "; did you mean " + near + "?") +
-                                  " (or give density and young)");
-        }
+                                  suggestion(id ? *id : "", names_of(materials(), &Material::id),
+                                             "density and young can be given instead"));
         string.density = material->rho;
         string.young = material->E;
         return {};

@@ -4,6 +4,8 @@
 #include <cmath>
 #include <string>
 
+#include <fmt/format.h>
+
 #include "percuss/core/text.hpp"
 
 namespace percuss::studies {
@@ -26,9 +28,9 @@ Expected<void> read_runs(const ResultStore& store, std::int64_t first, std::int6
         store.read(first, first + count, [&](const StoredRun& run) { runs.push_back(run); });
     if (!ok) return ok;
     if (static_cast<std::int64_t>(runs.size()) == count) return {};
-    return Error{"the result file " + in_quotes(store.path()) + " has not got all runs from " +
-                     std::to_string(first) + " to " + std::to_string(first + count - 1) +
-                     "; run the study to its end, or merge its shards",
+    return Error{fmt::format("the result file {} has not got all runs from {} to {}; run the study "
+                             "to its end, or merge its shards",
+                             in_quotes(store.path()), first, first + count - 1),
                  {}};
 }
 

@@ -4,6 +4,8 @@
 #include <filesystem>
 #include <optional>
 
+#include <fmt/format.h>
+
 #include "percuss/core/text.hpp"
 #include "percuss/studies/ensemble.hpp"
 #include "percuss/studies/result_store.hpp"
@@ -69,17 +71,18 @@ Expected<MergeReport> merge_results(const std::string& path,
             return Error{"the merged file " + in_quotes(path) + " is one of those to merge", {}};
         PERCUSS_TRY(auto input, ResultStore::open_to_read(shard));
         if (!inputs.empty() && input.study().engine != inputs[0].study().engine)
-            return Error{"cannot merge " + in_quotes(shard) + " with " + in_quotes(shards[0]) +
-                             ": their runs are of different revisions of the engine, " +
-                             std::to_string(input.study().engine) + " and " +
-                             std::to_string(inputs[0].study().engine) +
-                             "; compute one of them again",
-                         {}};
+            return Error{
+                fmt::format("cannot merge {} with {}: their runs are of different "
+                            "revisions of the engine, {} and {}; compute one of them again",
+                            in_quotes(shard), in_quotes(shards[0]), input.study().engine,
+                            inputs[0].study().engine),
+                {}};
         if (!inputs.empty() && input.study().fingerprint != inputs[0].study().fingerprint)
-            return Error{"cannot merge " + in_quotes(shard) + " with " + in_quotes(shards[0]) +
-                             ": they hold different studies, " + in_quotes(input.study().name) +
-                             " and " + in_quotes(inputs[0].study().name),
-                         {}};
+            return Error{
+                fmt::format("cannot merge {} with {}: they hold different studies, {} and {}",
+                            in_quotes(shard), in_quotes(shards[0]), in_quotes(input.study().name),
+                            in_quotes(inputs[0].study().name)),
+                {}};
         inputs.push_back(std::move(input));
     }
     PERCUSS_TRY(auto merged, ResultStore::open(path, inputs[0].study()));

@@ -4,6 +4,7 @@
 #include <chrono>
 #include <cmath>
 
+#include "percuss/methods/by_name.hpp"
 #include "studies/work_precision/impacts.hpp"
 
 namespace percuss::studies {
@@ -51,6 +52,11 @@ private:
     int count_ = 0;
     long failures_ = 0;
 };
+
+/// "irk:gauss2"
+[[nodiscard]] inline std::string implicit_rk_name(std::string_view tableau_name) {
+    return std::string(method_name<ImplicitRk>()) + ":" + std::string(tableau_name);
+}
 
 /// The pounding oscillators, one curve per method.
 [[nodiscard]] std::vector<WorkCurve> oscillator_curves(const WorkPrecisionSettings& settings);

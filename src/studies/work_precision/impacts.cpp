@@ -5,9 +5,8 @@
 #include <functional>
 #include <type_traits>
 
-#include "percuss/exact/method.hpp"
 #include "percuss/laws/catalog.hpp"
-#include "percuss/solve/methods.hpp"
+#include "percuss/methods/by_name.hpp"
 #include "studies/work_precision/curve.hpp"
 
 namespace percuss::studies {
@@ -66,25 +65,24 @@ struct FixedMethod {
 };
 
 template <class M>
-FixedMethod fixed(const char* name, double order) {
-    return {name, order,
-            [](const Impact& impact, double step, double phase) {
-                return solve(impact, M{{step, phase}});
-            },
-            std::is_same_v<M, DiscreteGradient>,
-            std::is_same_v<M, VelocityVerlet> || std::is_same_v<M, CentralDifference>};
+void add_fixed(const MethodRow<M>& row, std::vector<FixedMethod>& methods) {
+    if constexpr (std::is_base_of_v<FixedStep, M> && !std::is_same_v<M, ImplicitRk>)
+        methods.push_back(
+            {std::string(row.name), static_cast<double>(row.order),
+             [](const Impact& impact, double step, double phase) {
+                 return solve(impact, M{{step, phase}});
+             },
+             std::is_same_v<M, DiscreteGradient>,
+             std::is_same_v<M, VelocityVerlet> || std::is_same_v<M, CentralDifference>});
 }
 
 std::vector<FixedMethod> fixed_methods() {
-    std::vector<FixedMethod> methods{
-        fixed<DiscreteGradient>("dg", 2),       fixed<VelocityVerlet>("verlet", 2),
-        fixed<CentralDifference>("central", 2), fixed<RungeKutta4>("rk4", 4),
-        fixed<NewmarkAverage>("newmark", 2),
-    };
+    std::vector<FixedMethod> methods;
+    std::apply([&](const auto&... row) { (add_fixed(row, methods), ...); }, method_table);
     for (const std::string_view name : tableau_names()) {
         const auto coefficients = tableau(name);
-        if (!coefficients) continue;  // the placeholder burrage:LAMBDA
-        methods.push_back({"irk:" + std::string(name), static_cast<double>(coefficients->order),
+        assert(coefficients);
+        methods.push_back({implicit_rk_name(name), static_cast<double>(coefficients->order),
                            [t = *coefficients](const Impact& impact, double step, double phase) {
                                return solve(impact, ImplicitRk{{step, phase}, t});
                            }});
@@ -128,7 +126,7 @@ WorkCurve fixed_curve(const Problem& problem, const FixedMethod& method,
 }
 
 WorkCurve adaptive_curve(const Problem& problem, const WorkPrecisionSettings& settings) {
-    WorkCurve curve{problem.name, "adaptive", {}};
+    WorkCurve curve{problem.name, std::string(method_name<Adaptive>()), {}};
     for (int digits = 2; digits <= 14; ++digits) {
         const Adaptive method{std::pow(10, -digits)};
         const Solution solution = solve(problem.impact, method);

@@ -180,15 +180,16 @@ WorkCurve curve(std::string method, double order, const std::function<Outcome(lo
 
 std::vector<WorkCurve> studies::oscillator_curves(const WorkPrecisionSettings& settings) {
     std::vector<WorkCurve> curves{
-        curve("dg", 2, by_discrete_gradient, settings),
-        curve("verlet", 1, by_verlet, settings),  // the damping of the structure lags
-        curve("rk4", 4, by_runge_kutta, settings),
+        curve(std::string(method_name<DiscreteGradient>()), 2, by_discrete_gradient, settings),
+        curve(std::string(method_name<VelocityVerlet>()), 1, by_verlet,
+              settings),  // the damping of the structure lags
+        curve(std::string(method_name<RungeKutta4>()), 4, by_runge_kutta, settings),
     };
     for (const std::string_view name : tableau_names()) {
         const auto coefficients = tableau(name);
         if (!coefficients) continue;
         curves.push_back(curve(
-            "irk:" + std::string(name), coefficients->order,
+            implicit_rk_name(name), coefficients->order,
             [&](long steps) { return by_implicit_rk(*coefficients, steps); }, settings));
     }
     return curves;

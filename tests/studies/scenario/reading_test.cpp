@@ -218,6 +218,14 @@ TEST(Scenario, Methods) {
     const auto rk = method("method = \"implicit_rk\"\nstep = 1e-4\ntableau = \"radau2a2\"\n");
     EXPECT_EQ(std::get<ImplicitRk>(rk).tableau.name, "radau2a2");
     EXPECT_EQ(std::get<EventDriven>(method("tolerance = 1e-9\n")).tolerance, 1e-9);
+    // as --method is typed
+    EXPECT_EQ(std::get<DiscreteGradient>(method("method = \"dg:2ms\"\n")).step, 2e-3);
+    EXPECT_EQ(std::get<DiscreteGradient>(method("method = \"dg\"\nstep = \"2 ms\"\n")).step, 2e-3);
+    const auto typed = std::get<ImplicitRk>(method("method = \"irk:radau2a2:1e-4\"\n"));
+    EXPECT_EQ(typed.step, 1e-4);
+    EXPECT_EQ(typed.tableau.name, "radau2a2");
+    EXPECT_EQ(std::get<ImplicitRk>(method("method = \"irk\"\nstep = 1e-4\n")).tableau.name,
+              "gauss2");
 }
 
 }  // namespace

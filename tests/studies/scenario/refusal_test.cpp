@@ -21,14 +21,14 @@ void expect_refused(const std::string& text, const std::string& place,
 TEST(ScenarioRefusal, AcceptsWhatIsRight) { EXPECT_EQ(refusal(whole), "accepted"); }
 
 TEST(ScenarioRefusal, UnknownKeysGetTheNearest) {
-    expect_refused("titel = \"x\"\n" + whole, "1:1", "did you mean title?");
-    expect_refused(with(whole, "mass =", "mas ="), "4:1", "did you mean mass?");
-    expect_refused(with(whole, "gap =", "gab ="), "15:1", "did you mean gap?");
-    expect_refused(with(whole, "duration", "duratoin"), "20:1", "did you mean duration?");
-    expect_refused(whole + "[output]\nhistory_stp = 1\n", "22:1", "did you mean history_step?");
+    expect_refused("titel = \"x\"\n" + whole, "1:1", "did you mean \"title\"?");
+    expect_refused(with(whole, "mass =", "mas ="), "4:1", "did you mean \"mass\"?");
+    expect_refused(with(whole, "gap =", "gab ="), "15:1", "did you mean \"gap\"?");
+    expect_refused(with(whole, "duration", "duratoin"), "20:1", "did you mean \"duration\"?");
+    expect_refused(whole + "[output]\nhistory_stp = 1\n", "22:1", "did you mean \"history_step\"?");
     expect_refused(with(whole, "K = 6e9", "K = 6e9\nrestituton = 0.6"), "19:1",
                    "did you mean restitution?");
-    expect_refused("[ground]\nrecrod = \"x\"\n" + whole, "2:1", "did you mean record?");
+    expect_refused("[ground]\nrecrod = \"x\"\n" + whole, "2:1", "did you mean \"record\"?");
 }
 
 TEST(ScenarioRefusal, MissingThings) {
@@ -55,7 +55,7 @@ TEST(ScenarioRefusal, WrongValues) {
     expect_refused(with(whole, "\"2 s\"", "0"), "20:12", "must be positive");
     expect_refused(with(whole, "\"19.8 mm\"", "inf"), "15:7", "finite");
     expect_refused(with(whole, "\"oscillator\"", "\"osillator\""), "3:8",
-                   "did you mean oscillator?");
+                   "did you mean \"oscillator\"?");
     expect_refused(with(whole, "name = \"B\"", "name = \"A\""), "8:8", "two buildings named");
     expect_refused(with(whole, "name = \"B\"", "name = \"B.1\""), "8:8", "no dots");
     expect_refused(with(whole, "damping_ratio = \"7.2 %\"\n", "period = 1\n"), "6:1",
@@ -63,12 +63,12 @@ TEST(ScenarioRefusal, WrongValues) {
 }
 
 TEST(ScenarioRefusal, PairsThatDoNotFit) {
-    expect_refused(with(whole, "right = \"B\"", "right = \"C\""), "14:9", "known: A, B");
+    expect_refused(with(whole, "right = \"B\"", "right = \"C\""), "14:9", "expected A or B");
     expect_refused(with(whole, "left = \"A\"", "left = \"A.2\""), "13:8", "one freedom");
     expect_refused(with(whole, "right = \"B\"", "right = \"A\""), "14:9", "strike itself");
     expect_refused(
         with(with(whole, "\"A\"\nkind", "\"north\"\nkind"), "left = \"A\"", "left = \"nroth\""),
-        "13:8", "did you mean north?");
+        "13:8", "did you mean \"north\"?");
     expect_refused(with(whole, "left = \"A\"\nright = \"B\"", "between = [\"A\", \"A\"]"), "13:11",
                    "different");
     expect_refused(
@@ -82,7 +82,7 @@ TEST(ScenarioRefusal, PairsThatDoNotFit) {
 }
 
 TEST(ScenarioRefusal, LawsThatDoNotFit) {
-    expect_refused(with(whole, "\"hertz\"", "\"herz\""), "17:7", "did you mean hertz?");
+    expect_refused(with(whole, "\"hertz\"", "\"herz\""), "17:7", "did you mean \"hertz\"?");
     expect_refused(with(whole, "K = 6e9", "K = \"6e9 N\""), "18:5", "K");
     expect_refused(with(whole, "K = 6e9", "K = 6e9\nrestitution = 0.6"), "19:1", "hysteresis");
     expect_refused(with(whole, "K = 6e9", "K = 6e9\nrelease = \"tension\""), "19:11", "no_tension");
@@ -140,11 +140,21 @@ TEST(ScenarioRefusal, MethodsThatDoNotFit) {
     const auto run = [](const std::string& text) {
         return with(whole, "duration = \"2 s\"\n", "duration = 2\n" + text);
     };
-    expect_refused(run("method = \"evnt\"\n"), "21:10", "did you mean event?");
+    expect_refused(run("method = \"evnt\"\n"), "21:10", "did you mean \"event\"?");
     expect_refused(run("method = \"discrete_gradient\"\n"), "21:10", "needs a step");
     expect_refused(run("step = 1\n"), "21:8", "chooses its own steps");
     expect_refused(run("method = \"implicit_rk\"\nstep = 1\ntableau = \"gaus2\"\n"), "23:11",
                    "gauss2");
+    expect_refused(run("method = \"dg:1ms\"\nstep = 1\n"), "22:8", "drop the step");
+    expect_refused(run("method = \"dg:1ms\"\ntableau = \"gauss2\"\n"), "22:11", "drop the tableau");
+    expect_refused(run("method = \"dg:1 m\"\n"), "21:10", "length");
+    expect_refused(run("method = \"rk4:1ms\"\n"), "21:10", "single impacts");
+    expect_refused(run("method = \"irk:gaus2:1ms\"\n"), "21:10", "did you mean \"gauss2\"?");
+    expect_refused(run("method = \"dg\"\ntableau = \"gauss2\"\nstep = 1\n"), "22:11",
+                   "goes with the method implicit_rk");
+    expect_refused(run("method = \"dg:1ms\"\ntolerance = 1e-9\n"), "22:13", "drop the tolerance");
+    expect_refused(run("method = \"dg\"\nstep = 1\ntolerance = 1e-9\n"), "23:13",
+                   "goes with the method event");
     for (const std::string tolerance : {"5", "0.002", "1e-15"})
         expect_refused(run("tolerance = " + tolerance + "\n"), "21:13", "from 1e-14 to 0.001");
     EXPECT_EQ(refusal(run("tolerance = 1e-14\n")), "accepted");

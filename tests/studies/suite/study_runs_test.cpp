@@ -168,8 +168,9 @@ void expect_refused(const std::string& text, const std::vector<std::string>& fra
 }
 
 TEST(Study, RefusesWhatCannotBeMeant) {
-    expect_refused(replaced(study_text, "gaps", "gap"), {"study.toml:4:1", "did you mean gaps"});
-    expect_refused(replaced(study_text, "levels =", "level ="), {"did you mean levels"});
+    expect_refused(replaced(study_text, "gaps", "gap"),
+                   {"study.toml:4:1", "did you mean \"gaps\"?"});
+    expect_refused(replaced(study_text, "levels =", "level ="), {"did you mean \"levels\"?"});
     expect_refused(replaced(study_text, "[\"0.2 g\", \"0.5 g\"]", "[]"), {"levels", "empty"});
     expect_refused(replaced(study_text, "\"0.5 g\"", "\"-0.5 g\""), {"levels", "positive"});
     expect_refused(replaced(study_text, "\"0.5 g\"", "\"0.5 s\""), {"levels", "acceleration"});
