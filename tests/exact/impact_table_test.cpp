@@ -49,7 +49,7 @@ TEST(ImpactTable, HuntCrossleyFamily) {
             const double h = i == 0 ? 0 : std::pow(10, -4 + 9 * unit(random));
             const Onset onset{0.01 + unit(random), 0.1 + unit(random)};
             const double K = 1 + 1e6 * unit(random);
-            const auto law = make_law("flores", {{"K", K}, {"n", n}, {"d", h}});
+            const auto law = make_law("flores", {{"K", K}, {"n", n}, {"h", h}});
             const Rebound exact = solve(Impact(*law->engage(onset)), Exact{}).rebound;
             EXPECT_LT(worst(table(K, h, onset), exact), 1e-13) << n << " " << h;
         }

@@ -95,7 +95,7 @@ TEST(ScenarioRefusal, LawsThatDoNotFit) {
     expect_refused(with(whole, hertz,
                         "[law]\nlaw = \"kelvin_voigt\"\nK = 6e9\nrestitution = 0.5\n"
                         "calibrate = false\n"),
-                   "20:1", "no published formula");
+                   "19:1", "no published formula");
 }
 
 TEST(ScenarioRefusal, BuildingsThatCannotStand) {
