@@ -172,7 +172,7 @@ BENCHMARK(one_impact_cvode_bdf)->Repetitions(7)->ReportAggregatesOnly();
 
 }  // namespace
 
-std::vector<Ratio> adaptive_ratios() {
+std::vector<SpeedRatio> adaptive_ratios() {
     return {{"one Tsuji impact to 1e-10: odeint over Adaptive", "one_impact_odeint",
              "one_impact_adaptive", 8, true},
             {"the same: CVODE Adams over Adaptive", "one_impact_cvode_adams", "one_impact_adaptive",

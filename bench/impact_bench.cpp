@@ -181,7 +181,7 @@ BENCHMARK(hunt_crossley_percuss)->Repetitions(7)->ReportAggregatesOnly();
 
 }  // namespace
 
-std::vector<Ratio> impact_ratios() {
+std::vector<SpeedRatio> impact_ratios() {
     return {{"Tsuji: restitution, indentation, duration; odeint over percuss", "tsuji_odeint",
              "tsuji_percuss", 200, true},
             {"Hunt-Crossley: the same", "hunt_crossley_odeint", "hunt_crossley_percuss", 50, true}};

@@ -93,7 +93,7 @@ BENCHMARK(batch_with_onsets)->Repetitions(15)->ReportAggregatesOnly();
 
 }  // namespace
 
-std::vector<Ratio> kernel_ratios() {
+std::vector<SpeedRatio> kernel_ratios() {
     return {{"Hunt-Crossley kernel over a hand-written loop", "static_kernel", "hand_written_loop",
              1.1, false},
             {"type-erased batch over the static kernel", "type_erased_batch", "static_kernel", 1.1,

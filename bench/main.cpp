@@ -34,8 +34,9 @@ public:
     std::map<std::string, double> median_;
 };
 
-void print_ratios(const std::map<std::string, double>& median, const std::vector<Ratio>& ratios) {
-    for (const Ratio& r : ratios) {
+void print_ratios(const std::map<std::string, double>& median,
+                  const std::vector<SpeedRatio>& ratios) {
+    for (const SpeedRatio& r : ratios) {
         if (!median.contains(r.slow) || !median.contains(r.fast)) continue;
         const double slow = median.at(r.slow), fast = median.at(r.fast), ratio = slow / fast;
         const bool met = r.at_least ? ratio >= r.target : ratio <= r.target;

@@ -233,7 +233,7 @@ BENCHMARK(two_oscillators_cvode_bdf)->Repetitions(5)->ReportAggregatesOnly();
 
 }  // namespace
 
-std::vector<Ratio> pounding_ratios() {
+std::vector<SpeedRatio> pounding_ratios() {
     return {{"two oscillators, 40 s, to 1e-9 (aim 30): odeint over events",
              "two_oscillators_odeint", "two_oscillators_events", 15, true},
             {"the same (aim 1000): CVODE Adams over events", "two_oscillators_cvode_adams",

@@ -7,7 +7,7 @@
 
 namespace percuss::bench {
 
-struct Ratio {
+struct SpeedRatio {
     std::string claim;
     std::string slow;  ///< benchmark name
     std::string fast;
@@ -19,10 +19,10 @@ struct Ratio {
 void remark(std::string text);
 
 /// Every benchmark file adds its claims here, in main.cpp.
-std::vector<Ratio> kernel_ratios();
-std::vector<Ratio> impact_ratios();
-std::vector<Ratio> adaptive_ratios();
-std::vector<Ratio> pounding_ratios();
-std::vector<Ratio> string_ratios();
+std::vector<SpeedRatio> kernel_ratios();
+std::vector<SpeedRatio> impact_ratios();
+std::vector<SpeedRatio> adaptive_ratios();
+std::vector<SpeedRatio> pounding_ratios();
+std::vector<SpeedRatio> string_ratios();
 
 }  // namespace percuss::bench

@@ -185,7 +185,7 @@ BENCHMARK(string_sustained)->Iterations(20000);
 
 }  // namespace
 
-std::vector<Ratio> string_ratios() {
+std::vector<SpeedRatio> string_ratios() {
     return {{"one C3 string over the bare loop of its traffic", "string_c3", "bare_c3", 1.5, false},
             {"four strings over the bare loop of their traffic", "string_drone", "bare_drone", 1.5,
              false},

@@ -23,6 +23,14 @@ void print_message(std::string_view message);
     return Error{std::move(sentence), {}};
 }
 
+/// What a library answers; a refusal of it, which knows no command line, with what to type in
+/// brackets.
+template <class T>
+[[nodiscard]] Expected<T> with_hint(Expected<T> result, std::string_view hint) {
+    if (result) return result;
+    return Error{result.error().message + " (" + std::string(hint) + ")", result.error().where};
+}
+
 /// "; did you mean X?" if a candidate is near, otherwise `otherwise`.
 [[nodiscard]] std::string suggestion(std::string_view name,
                                      std::span<const std::string_view> candidates,

@@ -3,7 +3,7 @@
 #include <cmath>
 #include <nlohmann/json.hpp>
 
-namespace percuss {
+namespace percuss::app {
 
 using nlohmann::ordered_json;
 
@@ -16,4 +16,4 @@ std::string json_text(const ordered_json& value) {
     return value.dump(2, ' ', false, ordered_json::error_handler_t::replace) + "\n";
 }
 
-}  // namespace percuss
+}  // namespace percuss::app

@@ -5,7 +5,7 @@
 #include <nlohmann/json_fwd.hpp>
 #include <string>
 
-namespace percuss {
+namespace percuss::app {
 
 /// null for NaN and infinity, which JSON cannot write.
 [[nodiscard]] nlohmann::ordered_json json_number(double value);
@@ -13,4 +13,4 @@ namespace percuss {
 /// Indented by two spaces, with a final newline. Bytes that are not UTF-8 become U+FFFD.
 [[nodiscard]] std::string json_text(const nlohmann::ordered_json& value);
 
-}  // namespace percuss
+}  // namespace percuss::app

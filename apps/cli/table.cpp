@@ -19,7 +19,7 @@ std::string without_trailing_spaces(std::string text) {
 
 std::vector<std::size_t> Table::widths() const {
     std::vector<std::size_t> result;
-    for (const Column& column : columns_) result.push_back(screen_width(column.header));
+    for (const TableColumn& column : columns_) result.push_back(screen_width(column.header));
     for (const Row& row : rows_)
         for (std::size_t i = 0; i < row.cells.size(); ++i)
             result[i] = std::max(result[i], screen_width(row.cells[i]));

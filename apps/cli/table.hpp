@@ -12,14 +12,14 @@ namespace percuss::app {
 
 enum class Align { left, right };
 
-struct Column {
+struct TableColumn {
     std::string header;
     Align align = Align::left;
 };
 
 class Table {
 public:
-    explicit Table(std::vector<Column> columns) : columns_(std::move(columns)) {}
+    explicit Table(std::vector<TableColumn> columns) : columns_(std::move(columns)) {}
 
     void add(std::vector<std::string> cells) { rows_.push_back({std::move(cells), false}); }
     /// A row that steps back behind the others where the terminal can show it.
@@ -36,7 +36,7 @@ private:
     [[nodiscard]] std::string line(const std::vector<std::string>& cells,
                                    const std::vector<std::size_t>& widths) const;
 
-    std::vector<Column> columns_;
+    std::vector<TableColumn> columns_;
     std::vector<Row> rows_;
 };
 

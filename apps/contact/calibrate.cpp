@@ -30,7 +30,7 @@ Expected<std::string_view> read_target(const Arguments& arguments) {
     const bool force = arguments.has("--peak-force"), duration = arguments.has("--duration");
     if (force && duration)
         return bad_input(
-            "--peak-force and --duration are both given; one K cannot be asked for both");
+            "--peak-force and --duration are both given; one K cannot be fitted to both");
     if (force) return std::string_view("--peak-force");
     if (duration) return std::string_view("--duration");
     if (arguments.has("--restitution")) return std::string_view("--restitution");
@@ -80,7 +80,7 @@ std::string restitution_json(const Calibration& c) {
 std::string restitution_text(const Calibration& c, UnitSystem units) {
     QuantityTable table(units);
     table.add(c.parameter.name, c.parameter.value, c.parameter.dimension);
-    table.add("restitution asked", c.asked, dimension::none);
+    table.add("restitution requested", c.asked, dimension::none);
     table.add("restitution delivered", c.delivered, dimension::none);
     if (c.published)
         table.add("restitution of the published relation", c.published->delivers, dimension::none);
@@ -118,7 +118,7 @@ std::string stiffness_text(const StiffnessFit& fit, Release release, bool force,
     const std::string what = force ? "peak force" : "duration";
     QuantityTable table(units);
     table.add("K", fit.stiffness, fit.dimension);
-    table.add(what + " asked", fit.asked, dimension);
+    table.add(what + " requested", fit.asked, dimension);
     table.add(what + " delivered", fit.delivered, dimension);
     return law_label(fit.law) + " has the " + what + " " +
            quantity_text(fit.delivered, dimension, units) + " under " + rule_text(release) +

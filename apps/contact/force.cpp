@@ -55,8 +55,8 @@ bool follows(const Contact& contact, const Form& form, double power, const Point
 }
 
 /// Most laws do not care for the state at first touch; those that do must be told.
-Expected<Engaged> engage_for_force(const Arguments& arguments, const Contact& contact,
-                                   const Point& point) {
+Expected<EngagedForm> engage_for_force(const Arguments& arguments, const Contact& contact,
+                                       const Point& point) {
     PERCUSS_TRY(const auto speed,
                 engagement_speed(arguments, given(contact.speed) ? contact.speed : 1));
     const Onset onset{speed, given(contact.mass) ? contact.mass : 1};

@@ -47,10 +47,10 @@ Expected<std::optional<File>> history(const Arguments& arguments, const Solution
     const double end = span(solution);
     if (!solution.at || !(end > 0))
         return bad_input("this impact has no history to write to --history");
-    std::array<percuss::Column, 4> columns{{{"time", dimension::time, {}},
-                                            {"indentation", dimension::length, {}},
-                                            {"rate", dimension::speed, {}},
-                                            {"force", dimension::force, {}}}};
+    std::array<Column, 4> columns{{{"time", dimension::time, {}},
+                                   {"indentation", dimension::length, {}},
+                                   {"rate", dimension::speed, {}},
+                                   {"force", dimension::force, {}}}};
     for (std::size_t i = 0; i < samples; ++i) {
         const bool last = i + 1 == samples;
         const State state = solution.at(

@@ -24,25 +24,25 @@ Value stats_value(const Stats& stats) {
                          {"newton_iterations", stats.newton_iterations}};
 }
 
-std::string asked_text(const Law& law) {
-    const double asked = asked_restitution(law);
-    return given(asked) ? " (asked " + shortest(asked) + ")" : "";
+/// " (requested 0.5, no-tension release)"
+std::string circumstances(const ImpactReport& report) {
+    const double asked = asked_restitution(report.law);
+    const std::string requested = given(asked) ? "requested " + shortest(asked) + ", " : "";
+    return " (" + requested + rule_text(report.release) + " release)";
 }
 
 std::string other_text(const OtherRule& other) {
-    const std::string under = "; under " + rule_text(other.rule);
-    if (given(other.restitution)) return under + " " + number_text(other.restitution);
-    return other.status == Status::no_separation ? under + " it never parts" : "";
+    const std::string with = " with " + rule_text(other.rule) + " release";
+    if (given(other.restitution)) return "; " + number_text(other.restitution) + with;
+    return other.status == Status::no_separation ? "; no separation" + with : "";
 }
 
 std::string headline(const ImpactReport& report) {
-    std::string line = law_label(report.law);
-    if (report.solution.status == Status::separated) {
-        line += " parts at e = " + number_text(report.solution.rebound.restitution);
-    } else {
-        line += " never parts";
-    }
-    line += asked_text(report.law) + " under " + rule_text(report.release);
+    const std::string outcome =
+        report.solution.status == Status::separated
+            ? "e = " + number_text(report.solution.rebound.restitution) + " at separation"
+            : std::string("no separation");
+    const std::string line = law_label(report.law) + ": " + outcome + circumstances(report);
     return report.other ? line + other_text(*report.other) : line;
 }
 

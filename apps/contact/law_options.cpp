@@ -4,6 +4,7 @@
 #include "percuss/core/text.hpp"
 #include "percuss/io/expression_law.hpp"
 #include "percuss/io/law_file.hpp"
+#include "percuss/laws/catalog.hpp"
 
 namespace percuss::app {
 
@@ -71,7 +72,8 @@ Expected<ResolvedLaw> read_law(const Arguments& arguments, Unknown unknown) {
         std::erase_if(settings, [](const TextSetting& s) { return s.name == "restitution"; });
     }
     request.settings.insert(request.settings.end(), settings.begin(), settings.end());
-    return resolve(request);
+    const bool known = request.law == "expr" || find_law(request.law);
+    return known ? resolve(request) : with_hint(resolve(request), "percuss laws lists them");
 }
 
 std::string law_id(const Law& law) {

@@ -109,12 +109,12 @@ Expected<Onset> required_onset(const Contact& contact, std::string_view command)
     return Onset{contact.speed, contact.mass};
 }
 
-Expected<Engaged> engage(const Contact& contact, const Onset& onset) {
+Expected<EngagedForm> engage(const Contact& contact, const Onset& onset) {
     PERCUSS_TRY(const auto form,
                 contact.law.engage(onset, contact.release.value_or(Release::no_tension)));
     const Release release = contact.release.value_or(natural_release(form));
     if (!accepts(form, release)) return refused_rule(contact.law, release);
-    return Engaged{form, release};
+    return EngagedForm{form, release};
 }
 
 std::string rule_text(Release release) {

@@ -43,13 +43,13 @@ struct Contact {
 /// Mass and speed, both asked for; `command` is for the message.
 [[nodiscard]] Expected<Onset> required_onset(const Contact& contact, std::string_view command);
 
-struct Engaged {
+struct EngagedForm {
     Form form;
     Release release;
 };
 /// Under the rule that was typed, or the law's natural one; a rule that the law does not take is
 /// refused.
-[[nodiscard]] Expected<Engaged> engage(const Contact& contact, const Onset& onset);
+[[nodiscard]] Expected<EngagedForm> engage(const Contact& contact, const Onset& onset);
 
 /// "no-tension", as it is typed.
 [[nodiscard]] std::string rule_text(Release release);

@@ -58,7 +58,7 @@ std::string json(const RestitutionTable& table) {
 }
 
 std::string csv(const RestitutionTable& table) {
-    std::vector<percuss::Column> columns{{"asked", dimension::none, table.asked}};
+    std::vector<Column> columns{{"asked", dimension::none, table.asked}};
     for (const RestitutionRow& row : table.rows) {
         columns.push_back({std::string(row.law), dimension::none, row.delivered});
         if (!row.printed.empty())
@@ -90,7 +90,7 @@ std::size_t note_number(std::vector<std::string>& notes, const std::string& reas
 }
 
 std::string text(const RestitutionTable& restitutions) {
-    std::vector<Column> columns{{"law"}};
+    std::vector<TableColumn> columns{{"law"}};
     for (const double e : restitutions.asked) columns.push_back({"e=" + shortest(e), Align::right});
     columns.push_back({"note", Align::right});
     Table table(columns);
@@ -107,7 +107,7 @@ std::string text(const RestitutionTable& restitutions) {
         printed = printed || !row.printed.empty();
     }
     std::string result =
-        "Restitution delivered for the restitution e asked (a pure number), release " +
+        "Restitution delivered for the requested restitution e (a pure number), release " +
         rule_text(restitutions.release) + "\n";
     if (printed) result += "printed: Skrinjar et al. 2018, Table 2\n";
     result += "\n" + table.text(terminal_output());
@@ -131,7 +131,7 @@ Expected<Output> run(const Arguments& arguments) {
 
 constinit const Command restitution_command{
     .name = "restitution",
-    .doc = "what every law delivers for the restitution it is asked for",
+    .doc = "what every law delivers for the restitution requested of it",
     .example =
         "percuss restitution\n"
         "percuss restitution --laws flores,hunt_crossley --release geometric --csv delivered.csv",

@@ -59,7 +59,7 @@ std::vector<Option> options() {
             {"--high-cut", "F", "what is faster goes", changing},
             {"--order", "N", "of the filter, even (4)", changing},
             {"--step", "T", "new time step, also of synthesize (0.005 s)", changing},
-            {"--tail", "T", "quiet time behind the record", changing},
+            {"--tail", "T", "zero padding after the record", changing},
             {"--pga", "A", "peak acceleration, such as \"0.3 g\"", scaling},
             {"--sa", "A", "pseudo-acceleration at --period and --damping", scaling},
             {"--period", "T", "for --sa", scaling},

@@ -188,7 +188,9 @@ Expected<Output> run(const Arguments& arguments) {
         if (arguments.has("--json"))
             return bad_input("--json and --markdown are both given; give one");
         if (chosen) return bad_input("--markdown writes the whole page; leave ids and filters out");
-        return Output{errata_markdown(errata())};
+        return Output{errata_markdown(errata(),
+                                      "This page is generated from `data/errata` by `./dev docs`; "
+                                      "do not edit it. `percuss errata R19` prints one entry.")};
     }
     PERCUSS_TRY(const auto entries, chosen_entries(arguments));
     if (arguments.has("--json")) return Output{json(entries)};

@@ -1,5 +1,6 @@
 #include "apps/commands.hpp"
 
+#include "apps/cli/errors.hpp"
 #include "apps/cli/table.hpp"
 #include "apps/literature/law_description.hpp"
 #include "percuss/core/text.hpp"
@@ -63,7 +64,8 @@ std::string text(const LawInfo& info) {
 }
 
 Expected<Output> run(const Arguments& arguments) {
-    PERCUSS_TRY(const auto info, law_info(arguments.words()[0]));
+    PERCUSS_TRY(const auto info,
+                with_hint(law_info(arguments.words()[0]), "percuss laws lists them"));
     return Output{arguments.has("--json") ? json_of(law_value(*info)) : text(*info)};
 }
 

@@ -193,6 +193,7 @@ Expected<Output> report(const std::vector<Reproduction>& studies, const std::str
                     .citations = citations(),
                     .figure_folder = figure_folder,
                     .undrawn = drawn.why,
+                    .command = "percuss reproduce --only",
                     .version = PERCUSS_VERSION,
                     .seconds = seconds_since(start)};
     for (File& image : drawn.images) {

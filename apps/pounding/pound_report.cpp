@@ -92,11 +92,12 @@ std::string peaks_text(const PoundingRun& run, UnitSystem units) {
     const bool storeys = heights || std::ranges::any_of(run.solution.peaks, [](const auto& p) {
                              return p.storeys.size() > 1;
                          });
-    std::vector<Column> columns{{"freedom"},
-                                {heading("displacement", dimension::length, units), Align::right},
-                                {"at [s]", Align::right},
-                                {"acceleration [g]", Align::right},
-                                {"at [s]", Align::right}};
+    std::vector<TableColumn> columns{
+        {"freedom"},
+        {heading("displacement", dimension::length, units), Align::right},
+        {"at [s]", Align::right},
+        {"acceleration [g]", Align::right},
+        {"at [s]", Align::right}};
     if (storeys) {
         columns.push_back(
             {heights ? "drift [%]" : heading("drift", dimension::length, units), Align::right});
@@ -146,7 +147,7 @@ std::string impacts_text(const PoundingRun& run, UnitSystem units) {
     Table table({{"time [s]", Align::right},
                  {"pair"},
                  {heading("onset", dimension::speed, units), Align::right},
-                 {heading("parting", dimension::speed, units), Align::right},
+                 {heading("separation", dimension::speed, units), Align::right},
                  {"e", Align::right},
                  {"free e", Align::right},
                  {heading("peak force", dimension::force, units), Align::right},
@@ -291,9 +292,10 @@ std::string pound_text(const Scenario& scenario, const PoundingRun& run, UnitSys
 
 std::string pound_summary(const Scenario& scenario, const std::vector<PoundingRun>& runs,
                           UnitSystem units) {
-    std::vector<Column> columns{{"record"},
-                                {"impacts", Align::right},
-                                {heading("peak force", dimension::force, units), Align::right}};
+    std::vector<TableColumn> columns{
+        {"record"},
+        {"impacts", Align::right},
+        {heading("peak force", dimension::force, units), Align::right}};
     const auto& buildings = runs.front().problem.buildings;
     for (const Building& b : buildings) {
         const std::string top = freedom_name(b, b.size() - 1);

@@ -182,7 +182,7 @@ std::vector<Option> suite_options() {
 std::string suite_remarks() {
     return "A study is a TOML file; docs/ensembles.md lists its keys, examples/ has some. Killed "
            "at\n"
-           "any moment and started again it goes on: only the last fifth of a second is computed\n"
+           "any moment and restarted it resumes: only the last fifth of a second is computed\n"
            "again. The numbers do not depend on threads, shards or interruptions.\n"
            "Amplification: peak with pounding over the peak of the same building far from "
            "others.\n";
@@ -194,8 +194,10 @@ Expected<Output> run_suite(const Arguments& arguments, const SuiteEngine& engine
         PERCUSS_CHECK(check_folder("--out", std::string(arguments.text("--out"))));
     PERCUSS_TRY(const auto study, read_suite(arguments.words()[0]));
     PERCUSS_TRY(const auto against, read_against(arguments, study));
-    PERCUSS_TRY(auto store, ResultStore::open(database(arguments),
-                                              stored_study(study, "percuss " PERCUSS_VERSION)));
+    PERCUSS_TRY(auto store,
+                with_hint(ResultStore::open(database(arguments),
+                                            stored_study(study, "percuss " PERCUSS_VERSION)),
+                          "--db FILE names the result file"));
     ProgressBar bar;
     if (bar.visible())
         settings.progress = [&](const EnsembleProgress& progress) {
@@ -207,7 +209,7 @@ Expected<Output> run_suite(const Arguments& arguments, const SuiteEngine& engine
         const auto kept = store.count();
         return Error{progress.error().message + "; " +
                          (kept ? std::to_string(*kept) + " runs are stored, and" : "") +
-                         " the same command goes on from there",
+                         " the same command resumes from there",
                      progress.error().where};
     }
     PERCUSS_TRY(const auto stored, store.count());

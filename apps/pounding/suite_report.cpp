@@ -59,7 +59,7 @@ using RowKey = std::tuple<std::int32_t, std::size_t, std::int32_t, std::int32_t,
 
 std::string amplification_table(const SuiteReport& r, PeakMeasure measure) {
     const auto levels = shown_levels(r.study);
-    std::vector<app::Column> columns{{"structure"}, {"freedom"}, {"law"}};
+    std::vector<TableColumn> columns{{"structure"}, {"freedom"}, {"law"}};
     for (const std::int32_t level : levels)
         columns.push_back({level_name(r.study.levels[at(level)]), Align::right});
     std::map<RowKey, std::vector<std::string>> lines;  // a freedom's laws below each other

@@ -218,7 +218,9 @@ Expected<Coefficients> parse_coefficients(std::span<const std::string> given_wor
                                           bool with_units) {
     if (given_words.empty()) return Error{"a law is missing; 'percuss laws' lists them", {}};
     const std::vector<std::string> words = split_equations(given_words);
-    PERCUSS_TRY(const auto law, law_info(words[0]));
+    const auto known = law_info(words[0]);
+    if (!known) return Error{known.error().message + " ('percuss laws' lists them)", {}};
+    const LawInfo* law = *known;
     if (law->kind != Kind::point)
         return Error{words[0] + " is a law of cylinders; spheres need a point law", {}};
     Coefficients c;

@@ -179,10 +179,9 @@ Expected<Law> with_parameter(const Law& law, double e, const Onset& onset, Relea
     }
     const LawInfo& info = law.info();
     if (info.calibrated.empty())
-        return Error{
-            std::string(info.id) + " has no damping to calibrate" +
-                (info.takes_damper ? "; add a hysteresis, such as --hysteresis energy" : ""),
-            {}};
+        return Error{std::string(info.id) + " has no damping to calibrate" +
+                         (info.takes_damper ? "; give it a hysteresis, such as energy" : ""),
+                     {}};
     const Parameter& parameter = *find_parameter(info, info.calibrated);
     PERCUSS_TRY(const auto trial_law, law.with(info.calibrated, parameter.typical));
     PERCUSS_TRY(const auto form, trial_law.engage(onset, release));

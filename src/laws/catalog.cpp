@@ -51,9 +51,8 @@ Expected<const LawInfo*> law_info(std::string_view id) {
     std::vector<std::string_view> names;
     names.reserve(all_laws.size());
     for (const LawInfo* info : all_laws) names.push_back(info->id);
-    return Error{
-        "there is no law " + in_quotes(id) + suggestion(id, names) + " (percuss laws lists them)",
-        {}};
+    return Error{"there is no law " + in_quotes(id) + " in the catalogue" + suggestion(id, names),
+                 {}};
 }
 
 Expected<Law> make_law(std::string_view id, std::span<const Setting> settings) {

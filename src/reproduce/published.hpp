@@ -44,7 +44,7 @@ struct PrintedTable {
     std::string id;
     std::string title;
     std::string row_title;     ///< "law"
-    std::string column_title;  ///< "restitution asked for"; or empty
+    std::string column_title;  ///< "requested restitution"; or empty
     std::vector<std::string> columns;
     std::vector<std::string> units;  ///< one per column, or one for all
     std::vector<PrintedRow> rows;

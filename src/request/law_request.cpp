@@ -166,12 +166,12 @@ private:
 
     Expected<void> read_damping() {
         if (request_.unknown == Unknown::damping) {
-            PERCUSS_TRY(const auto asked, number("restitution"));
-            if (!(asked > 0 && asked <= 1))
+            PERCUSS_TRY(const auto requested, number("restitution"));
+            if (!(requested > 0 && requested <= 1))
                 return find("restitution")
-                    ->refused("restitution = " + shortest(asked) +
+                    ->refused("restitution = " + shortest(requested) +
                               " cannot be calibrated; it must be above 0 and at most 1");
-            parts_.restitution = asked;
+            parts_.restitution = requested;
         }
         if (!parts_.damper) return {};
         PERCUSS_TRY(const auto e, number("e"));

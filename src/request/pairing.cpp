@@ -100,8 +100,7 @@ Expected<std::optional<Pairing>> read_bodies(const TextSetting* first, const Tex
     if (!first || !second) {
         const TextSetting& alone = first ? *first : *second;
         return alone.name_refused(alone.name + " touches nothing; give " +
-                                  (first ? "body2" : "body1") +
-                                  " too, such as \"concrete plane\"");
+                                  (first ? "body2" : "body1") + " too, such as \"concrete plane\"");
     }
     const auto body1 = parse_body(first->text), body2 = parse_body(second->text);
     if (!body1) return first->refused(body1.error().message);

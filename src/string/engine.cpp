@@ -224,16 +224,29 @@ void StringEngine::run_unit(Unit& unit, std::size_t first, std::size_t steps) {
     unit.bank->advance(signals);
 }
 
+double StringEngine::resting_signal(const Unit& unit, std::size_t lane, bool nut) {
+    if (unit.reference) {
+        const StringStep rest = unit.reference->resting();
+        return nut ? rest.nut : rest.bridge + rest.thread;
+    }
+    const StringBank::Resting rest = unit.bank->resting(lane);
+    return nut ? rest.nut : rest.contact + rest.thread;
+}
+
 void StringEngine::mix(const Unit& unit, std::size_t first, std::size_t steps) {
     for (std::size_t lane = 0; lane < unit.members.size(); ++lane) {
         const std::size_t at = first * unit.lanes + lane;
         const bool nut = settings_.signal == StringSignal::nut ||
                          !instrument_.strings[unit.members[lane]].has_bridge();
+        // heard is what changes: the forces that hold the string at rest make no sound
+        const double rest = resting_signal(unit, lane, nut);
         if (nut) {
-            for (std::size_t n = 0; n < steps; ++n) mixed_[n] += unit.nut[at + n * unit.lanes];
+            for (std::size_t n = 0; n < steps; ++n)
+                mixed_[n] += unit.nut[at + n * unit.lanes] - rest;
         } else {
             for (std::size_t n = 0; n < steps; ++n)
-                mixed_[n] -= unit.contact[at + n * unit.lanes] + unit.thread[at + n * unit.lanes];
+                mixed_[n] -=
+                    unit.contact[at + n * unit.lanes] + unit.thread[at + n * unit.lanes] - rest;
         }
     }
 }

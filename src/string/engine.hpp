@@ -66,6 +66,7 @@ private:
     void run_unit(Unit& unit, std::size_t first, std::size_t steps);
     bool write_plucks(Unit& unit, std::size_t first, std::size_t steps);
     void mix(const Unit& unit, std::size_t first, std::size_t steps);
+    [[nodiscard]] static double resting_signal(const Unit& unit, std::size_t lane, bool nut);
     void glide();
     [[nodiscard]] bool needs_reference(const StringParameters& string) const;
 

@@ -3,6 +3,7 @@
 #include <cmath>
 
 #include "solve/discrete_gradient/sweeps.hpp"
+#include "string/equilibrium.hpp"
 
 namespace percuss::string {
 
@@ -119,7 +120,46 @@ ReferenceString::ReferenceString(const StringParameters& s, std::size_t modes, d
             c.theta(i, j) = dot(one.g, other.e) - held * c.thread(i) * c.thread(j);
             if (i == j) c.theta(i, j) += dt * dt / (2 * one.mass);
         }
+    settle_at_rest(s);
     input_ = largest_ = stored();
+}
+
+// At rest a step moves nothing, s = 0, and the momentum q, which a step reflects, is 0 as well:
+// kappa/2 y = sum of e F over the places that hold the string.
+void ReferenceString::settle_at_rest(const StringParameters& s) {
+    Contacts& c = *contacts_;
+    const std::size_t n = c.bridges + 1;  // the thread last
+    const auto weights = [&](std::size_t k) -> const std::vector<double>& {
+        return k < c.bridges ? c.all[k].g : thread_;
+    };
+    const auto pushes = [&](std::size_t k) -> const std::vector<double>& {
+        return k < c.bridges ? c.all[k].e : e_thread_;
+    };
+    std::vector<Support> supports;
+    for (std::size_t k = 0; k < c.bridges; ++k)
+        supports.push_back({c.all[k].stiffness, c.all[k].height, true});
+    supports.push_back({s.thread_stiffness, s.thread_height, false});
+    Eigen::MatrixXd compliance =
+        Eigen::MatrixXd::Zero(static_cast<Eigen::Index>(n), static_cast<Eigen::Index>(n));
+    for (std::size_t k = 0; k < n; ++k)
+        for (std::size_t l = 0; l < n; ++l)
+            for (std::size_t i = 0; i < y_.size(); ++i)
+                compliance(static_cast<Eigen::Index>(k), static_cast<Eigen::Index>(l)) +=
+                    weights(k)[i] * pushes(l)[i] / be_[i];
+    const std::vector<double> forces = resting_forces(supports, compliance);
+    for (std::size_t i = 0; i < y_.size(); ++i) {
+        double push = 0;
+        for (std::size_t k = 0; k < n; ++k) push += pushes(k)[i] * forces[k];
+        y_[i] = push / be_[i];
+        resting_.nut += nut_[i] * y_[i];
+    }
+    for (std::size_t k = 0; k < c.bridges; ++k) {
+        resting_.bridge += forces[k];
+        c.all[k].D =
+            forces[k] > 0 ? forces[k] / c.all[k].stiffness : c.all[k].height - dot(c.all[k].g, y_);
+    }
+    resting_.thread = forces.back();
+    stretch_ -= dot(thread_, y_);
 }
 
 ReferenceString::~ReferenceString() = default;

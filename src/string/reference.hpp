@@ -32,6 +32,8 @@ public:
 
     [[nodiscard]] StringEnergy energy() const;
     [[nodiscard]] double bridge_displacement() const;
+    /// The forces of bridge and thread and at the nut, N, in the present position held at rest.
+    [[nodiscard]] StringStep resting() const { return resting_; }
     [[nodiscard]] double mode_displacement(std::size_t mode) const { return y_[mode]; }
     [[nodiscard]] std::size_t modes() const { return y_.size(); }
     [[nodiscard]] double hammer_speed() const;
@@ -40,12 +42,15 @@ public:
 
 private:
     struct Contacts;
+    /// Displaces the modes to where bridge and thread hold the string at rest.
+    void settle_at_rest(const StringParameters& string);
     [[nodiscard]] double stored() const;
     std::vector<double> a_, b_, al_, be_, y_, q_, free_, thread_, pluck_, nut_;
     std::vector<double> e_thread_, e_pluck_;
     double dt_, xi_, thread_stiffness_, thread_damping_;
     double theta_cc_ = 0, thread_phi_, stretch_;  ///< stretch_: of the thread, h_c - y_c
     double input_ = 0, lost_ = 0, largest_ = 0;
+    StringStep resting_;
     std::unique_ptr<Contacts> contacts_;
 };
 

@@ -113,7 +113,8 @@ TEST(Calibration, RefusesWhatCannotBe) {
     const auto hertz = make_law("hertz", {{"K", 1e9}});
     const auto refused = calibrate_restitution(*hertz, 0.5, {0.3, 1}, Release::no_tension);
     ASSERT_FALSE(refused);
-    EXPECT_NE(refused.error().message.find("--hysteresis"), std::string::npos);
+    EXPECT_NE(refused.error().message.find("give it a hysteresis, such as energy"),
+              std::string::npos);
 }
 
 }  // namespace

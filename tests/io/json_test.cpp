@@ -11,7 +11,7 @@
 
 #include "percuss/core/text.hpp"
 
-namespace percuss {
+namespace percuss::app {
 namespace {
 
 using nlohmann::ordered_json;
@@ -70,4 +70,4 @@ TEST(Json, BytesThatAreNotUtf8DoNotCostTheAnswer) {
 }
 
 }  // namespace
-}  // namespace percuss
+}  // namespace percuss::app

@@ -40,8 +40,7 @@ double over_phases(const std::function<double(double phase)>& f, int phases = 20
     return std::sqrt(sum / phases);
 }
 TEST(discrete_gradient_impact, lossless_for_any_step) {
-    for (const auto& row :
-         rows_of("pounding/pounding_discrete_gradient.csv", "restitution_error")) {
+    for (const auto& row : rows_of("pounding/discrete_gradient.csv", "restitution_error")) {
         const double step = row[0];  // omega dt with k = m = 1
         for (int i = 0; i < 40; ++i) {
             const auto s = solved(impact_of(LinearDashpot{1, 0, 0, {}, {}}), step, i / 40.0);
@@ -119,7 +118,7 @@ Orders check_restitution(const K& kernel, const std::string& rows, double within
     const double e = 0.65;
     Orders order{0, 0};
     double last_trial = 0, last_naive = 0;
-    for (const auto& row : rows_of("pounding/pounding_damped.csv", rows)) {
+    for (const auto& row : rows_of("pounding/damped.csv", rows)) {
         const double step = row[0];
         const double trial = over_phases([&](double phase) {
             return solved(impact_of(kernel, Release::geometric), step, phase).rebound.restitution -
@@ -137,7 +136,7 @@ Orders check_restitution(const K& kernel, const std::string& rows, double within
 }
 
 TEST(discrete_gradient_impact, hunt_crossley_restitution_has_order_two) {
-    for (const auto& row : rows_of("pounding/pounding_damped.csv", "HC_x_of_e")) {
+    for (const auto& row : rows_of("pounding/damped.csv", "HC_x_of_e")) {
         const double e = row[0], x = row[1];
         EXPECT_NEAR(x - std::log1p(x), -e * x - std::log1p(-e * x), 1e-13);
         const LinearHuntCrossley kernel{1, x, x, {}, {}};
@@ -156,7 +155,7 @@ TEST(discrete_gradient_impact, hunt_crossley_restitution_has_order_two) {
 }
 
 TEST(discrete_gradient_impact, kelvin_voigt_restitution_has_order_two) {
-    const double c = 2 * rows_of("pounding/pounding_damped.csv", "KV_zeta_e0.65")[0][0];
+    const double c = 2 * rows_of("pounding/damped.csv", "KV_zeta_e0.65")[0][0];
     const auto order = check_restitution(LinearDashpot{1, c, c, {}, {}}, "KV_restitution_err", 0.1);
     EXPECT_NEAR(order.trial, 2, 0.1);
     EXPECT_LT(order.naive, 1.5) << "the control: an explicit coefficient falls out of the band";

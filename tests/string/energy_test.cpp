@@ -27,7 +27,7 @@ TEST(string_energy, lossless_string_keeps_its_energy) {
 }
 
 TEST(string_energy, energy_after_the_pluck) {
-    const support::Table table("string/string_energy.csv");
+    const support::Table table("string/energy.csv");
     for (const auto& row : table.rows()) {
         if (row.text("solver") != "stable") continue;
         Values values = lossless;

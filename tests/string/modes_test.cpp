@@ -12,7 +12,7 @@ namespace {
 constexpr double dt = 1 / rate;
 
 double constant(const std::string& name) {
-    const support::Table table("string/string_constants.csv");
+    const support::Table table("string/constants.csv");
     for (const auto& row : table.rows())
         if (row.text("name") == name) return row["value"];
     ADD_FAILURE() << name;
@@ -26,7 +26,7 @@ void expect_close(double value, double expected, double tolerance, const std::st
 
 TEST(string_modes, coefficients) {
     const StringParameters c3;
-    const support::Table table("string/string_coefficients.csv");
+    const support::Table table("string/coefficients.csv");
     for (const auto& row : table.rows()) {
         const auto i = static_cast<std::size_t>(row["i"]);
         const StringMode mode = string_mode(c3, i, dt);

@@ -29,7 +29,7 @@ std::vector<StringSettings> engines() {
 }
 
 TEST(string_samples, force_of_bridge_and_thread) {
-    const support::Table table("string/string_samples.csv");
+    const support::Table table("string/samples.csv");
     for (const StringSettings& settings : engines()) {
         const Rendered r = run(c3(), at_most(1.01), settings);
         for (const auto& row : table.rows()) {
@@ -44,7 +44,7 @@ TEST(string_samples, force_of_bridge_and_thread) {
 }
 
 TEST(string_samples, force_on_the_nut) {
-    const support::Table table("string/string_samples.csv");
+    const support::Table table("string/samples.csv");
     for (StringSettings settings : engines()) {
         settings.signal = StringSignal::nut;
         const Rendered r = run(c3(), at_most(0.5), settings);
@@ -58,7 +58,7 @@ TEST(string_samples, force_on_the_nut) {
 }
 
 TEST(string_samples, energies) {
-    const support::Table table("string/string_samples.csv");
+    const support::Table table("string/samples.csv");
     for (StringSettings settings : engines()) {
         settings.ledger = true;
         const Rendered r = run(c3(), at_most(1.01), settings, rate, 1);
@@ -74,7 +74,7 @@ TEST(string_samples, energies) {
 }
 
 TEST(string_samples, contacts) {
-    const support::Table table("string/string_contacts.csv");
+    const support::Table table("string/contacts.csv");
     StringRender render;
     render.seconds = 0.2;
     render.settings = plain();
@@ -114,7 +114,7 @@ TEST(string_samples, four_strings_in_lanes_are_four_strings) {
 
 TEST(string_samples, the_misprinted_thread_is_another_string) {
     // the control: r_c = 1.2 kg/s, as Table 1 prints it, leaves the tolerance at once
-    const support::Table table("string/string_samples.csv");
+    const support::Table table("string/samples.csv");
     const Rendered r = run(c3({{"r_c", 1.2}}), 0.1);
     double worst = 0;
     for (const auto& row : table.rows())
@@ -126,7 +126,7 @@ TEST(string_samples, the_misprinted_thread_is_another_string) {
 
 /// The table names partials by the pitch without the bridge.
 void expect_track(const std::string& signal, const Rendered& r) {
-    const support::Table table("string/string_formant_track.csv");
+    const support::Table table("string/formant_track.csv");
     const double pitch = 130.81, heard = pitch / (1 - 0.01);
     std::size_t found = 0;
     for (const auto& row : table.rows()) {

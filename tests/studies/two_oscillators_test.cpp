@@ -52,10 +52,10 @@ Run run(const TwoOscillators& system, TwoOscillatorsState state, double dt, doub
 }
 
 TEST(two_oscillators, reference_state_with_order_two) {
-    const auto reference = rows_of("pounding/pounding_discrete_gradient.csv", "two_ref").at(0);
+    const auto reference = rows_of("pounding/discrete_gradient.csv", "two_ref").at(0);
     const auto system = reference_case();
     double previous = 0;
-    for (const auto& row : rows_of("pounding/pounding_discrete_gradient.csv", "two_conv")) {
+    for (const auto& row : rows_of("pounding/discrete_gradient.csv", "two_conv")) {
         const double dt = row[0];
         const auto r = run(system, system.start(), dt, 10, shaking);
         const double error = std::hypot(r.end.x1 - reference[0], r.end.x2 - reference[1]);

@@ -27,7 +27,7 @@ inline constexpr Parameter linear_stiffness{.name = "K",
                                             .typical = 1e7,
                                             .doc = "contact stiffness"};
 inline constexpr Parameter restitution{
-    .name = "e", .upper = 1, .typical = 0.6, .doc = "restitution asked for"};
+    .name = "e", .upper = 1, .typical = 0.6, .doc = "requested restitution"};
 constexpr Parameter exponent(std::string_view name, double fallback, std::string_view doc) {
     return {.name = name,
             .upper = 100,

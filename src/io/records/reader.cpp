@@ -41,6 +41,12 @@ std::string single_spaced(std::string_view text) {
 
 }  // namespace
 
+}  // namespace percuss::io
+
+namespace percuss {
+
+using namespace io;
+
 double acceleration_unit(std::string_view name) {
     std::string plain;
     for (const char c : lower_case(name))
@@ -56,6 +62,10 @@ double acceleration_unit(std::string_view name) {
     }
     return not_given;
 }
+
+}  // namespace percuss
+
+namespace percuss::io {
 
 Expected<void> RecordReader::check_count(double count, std::size_t line) const {
     if (count >= least_samples && count <= static_cast<double>(most_record_samples) &&
@@ -109,7 +119,7 @@ Expected<void> RecordReader::add(RawComponent raw) {
     if (given(options.dt)) {
         if (raw.dt > 0 && std::abs(raw.dt - options.dt) > 1e-9 * raw.dt)
             warn("the file states a time step of " + shortest(raw.dt) + " s; " +
-                 shortest(options.dt) + " s is used as asked");
+                 shortest(options.dt) + " s is used as requested");
         raw.dt = options.dt;
     }
     if (!(raw.dt > least_step && raw.dt < greatest_step))
@@ -129,7 +139,8 @@ Expected<void> RecordReader::add(RawComponent raw) {
             " is no acceleration that is known here; expected g, gal, cm/s2, mm/s2 or m/s2");
     if (!options.unit.empty() && !raw.unit.empty() &&
         std::abs(acceleration_unit(raw.unit) - factor) > 1e-9 * factor)
-        warn("the file states the unit " + raw.unit + "; " + options.unit + " is used as asked");
+        warn("the file states the unit " + raw.unit + "; " + options.unit +
+             " is used as requested");
     double peak = 0;
     for (double& a : raw.values) {
         // To divide by a power of ten keeps the decimal digits that were written.

@@ -13,6 +13,7 @@
 namespace percuss {
 
 using namespace io;
+
 namespace {
 
 Expected<std::string> law_id(const TomlSource& source, const TomlTable& table, Place place) {

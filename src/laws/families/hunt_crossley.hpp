@@ -72,7 +72,7 @@ struct LeeWang {
     static double factor(double e) { return 0.75 * (1 - e); }
     static constexpr LawInfo info = detail::hysteresis_law(
         "lee_wang", "Lee-Wang", "lee1983", "[skrinjar2018] Eq. (12)", "h = 3*(1 - e)/4",
-        "delivers half the asked loss even for e near 1; never below 0.663", factor);
+        "delivers half the requested loss even for e near 1; never below 0.663", factor);
 };
 
 struct LankaraniNikravesh {

@@ -161,11 +161,11 @@ void set_outputs(BuildingBranch& b, const Modes& modes) {
 }
 
 struct Assembly {
-    Branch branch;
+    ModalBranch branch;
     std::vector<double> x, y;  ///< states at the start
 };
 
-std::size_t channel_of(Branch& branch, double delay) {
+std::size_t channel_of(ModalBranch& branch, double delay) {
     const auto at = std::find(branch.delays.begin(), branch.delays.end(), delay);
     if (at != branch.delays.end()) return static_cast<std::size_t>(at - branch.delays.begin());
     branch.delays.push_back(delay);
@@ -236,7 +236,7 @@ void add_term(const Blocks& blocks, PairBranch& pair, PairTerm term) {
     pair.terms.push_back(term);
 }
 
-void add_side(const Branch& branch, PairBranch& pair, const Freedom& at, double sign) {
+void add_side(const ModalBranch& branch, PairBranch& pair, const Freedom& at, double sign) {
     const BuildingBranch& b = branch.buildings[at.building];
     const auto n = static_cast<Index>(b.count), i = static_cast<Index>(at.index);
     for (Index k = 0; k < n; ++k)
@@ -249,7 +249,7 @@ void add_side(const Branch& branch, PairBranch& pair, const Freedom& at, double 
     pair.effects.push_back({at.building, {effect.begin(), effect.end()}});
 }
 
-void add_ground(const Branch& branch, PairBranch& pair, std::size_t block, double sign) {
+void add_ground(const ModalBranch& branch, PairBranch& pair, std::size_t block, double sign) {
     add_term(branch.blocks, pair, {block, sign, 0, 0, sign, 0, 0, 0, 0});
 }
 

@@ -70,7 +70,7 @@ struct PairBranch {
     double mass = 0;  ///< effective
 };
 
-struct Branch {
+struct ModalBranch {
     Blocks blocks;
     std::vector<BuildingBranch> buildings;
     std::vector<PairBranch> pairs;
@@ -82,7 +82,7 @@ struct Branch {
 
 /// The branch, and the states that the problem starts from.
 struct BranchStart {
-    Branch branch;
+    ModalBranch branch;
     std::vector<double> state;  ///< x parts, then y parts
 };
 

@@ -38,7 +38,7 @@ struct Run {
     const Pounding* problem = nullptr;
     PoundingOutput output;
     double tolerance = 0;
-    Branch branch;
+    ModalBranch branch;
     std::vector<GroundChannel> channels;
     double time = 0, end = 0;
     std::vector<double> state;

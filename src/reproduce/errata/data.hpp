@@ -70,8 +70,8 @@ struct ErrataText {
 /// What the program carries inside.
 [[nodiscard]] const Errata& errata();
 
-/// The page docs/errata.md.
-[[nodiscard]] std::string errata_markdown(const Errata& errata);
+/// The page docs/errata.md; `origin` is its first paragraph.
+[[nodiscard]] std::string errata_markdown(const Errata& errata, std::string_view origin);
 
 /// Escaped for HTML; ids that stand alone in it are links to their rows.
 [[nodiscard]] std::string with_errata_links(std::string_view text,

@@ -8,11 +8,6 @@ using namespace io;
 
 namespace {
 
-constexpr std::string_view origin =
-    "This page is generated from `data/errata` by `./dev docs`; do not edit it. `percuss errata "
-    "R19` "
-    "prints one entry.\n";
-
 /// A vertical bar would end the cell.
 std::string cell(std::string_view text) {
     if (text.empty()) return "–";
@@ -54,8 +49,8 @@ std::string notes_text(const ErrataNotes& notes) {
 
 }  // namespace
 
-std::string errata_markdown(const Errata& errata) {
-    std::string page = "# " + errata.title.source + "\n\n" + std::string(origin);
+std::string errata_markdown(const Errata& errata, std::string_view origin) {
+    std::string page = "# " + errata.title.source + "\n\n" + std::string(origin) + "\n";
     for (const InlineText& text : errata.introduction) page += paragraph(text);
     for (const ErrataSource& source : errata.sources) {
         page += "\n## " + source.title.source + " [" + source.key + "]\n";

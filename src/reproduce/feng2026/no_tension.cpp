@@ -21,7 +21,7 @@ double without_tension(double e) {
 
 ResultTable delivered_table(PowerLawImpacts& impacts) {
     ResultTable table{"Hertzian contact, k = m = v0 = 1",
-                      {"restitution asked for", "α, Eq. (14)", "delivered until δ = 0",
+                      {"requested restitution", "α, Eq. (14)", "delivered until δ = 0",
                        "delivered without tension", "indentation at zero force",
                        "energy stored there [%]", "α that delivers it without tension"},
                       {}};
@@ -40,7 +40,7 @@ ResultTable delivered_table(PowerLawImpacts& impacts) {
 
 PlotPanel delivered_panel() {
     PlotPanel panel;
-    panel.x = {"restitution asked for", AxisScale::linear, 0, 1};
+    panel.x = {"requested restitution", AxisScale::linear, 0, 1};
     panel.y = {"restitution delivered", AxisScale::linear, 0, 1};
     PlotCurve until{"contact until δ = 0", {0, 1}, {0, 1}};
     PlotCurve part{"no tension", evenly(0.001, 1, 200), {}};
@@ -102,7 +102,7 @@ Expected<void> reproduce_feng2026_no_tension(Findings& findings) {
             "; all of them pull before they end, and without tension they return with " +
             significant(without_tension(0.1), 5) + ", " + significant(without_tension(0.5), 5) +
             " and " + significant(without_tension(0.9), 5) +
-            " where 0.1, 0.5 and 0.9 are asked for");
+            " where 0.1, 0.5 and 0.9 are requested");
     LinePlot plot;
     plot.name = "feng2026-no-tension";
     plot.title = "Restitution delivered with the coefficient of Eq. (14)";
@@ -112,7 +112,7 @@ Expected<void> reproduce_feng2026_no_tension(Findings& findings) {
                     "exponent and every speed. Bodies without adhesion cannot pull.");
     LinePlot history;
     history.name = "feng2026-no-tension-force";
-    history.title = "Contact force over time, e = 0.5 asked for";
+    history.title = "Contact force over time, e = 0.5 requested";
     history.columns = 2;
     history.panels = {history_panel(impacts, 1), history_panel(impacts, 1.5)};
     findings.figure(line_plot(history),
@@ -123,7 +123,7 @@ Expected<void> reproduce_feng2026_no_tension(Findings& findings) {
         "Without tension e = exp(-2a arccos(a)/√(1 - a²)) for every exponent; 25 "
         "integrated impacts agree within " +
         significant(worst_free, 2) +
-        ", and with the coefficient calibrated for it they deliver what is asked within " +
+        ", and with the coefficient calibrated for it they deliver what is requested within " +
         significant(worst_calibrated, 2) + " (F17).");
     return impacts.outcome();
 }

@@ -66,7 +66,7 @@ Expected<void> reproduce_feng2026_table_2(Findings& findings) {
 
     LinePlot plot;
     plot.name = "feng2026-table-2";
-    plot.title = "Restitution over the speed of impact, 0.5 asked for";
+    plot.title = "Restitution over the speed of impact, 0.5 requested";
     PlotPanel panel;
     panel.x = {"speed of impact (m = k = 1)", AxisScale::logarithmic};
     panel.y.label = "restitution";

@@ -54,9 +54,9 @@ PlotCurve curve(const std::vector<Delivery>& list, const char* label) {
 
 ResultTable table(const std::vector<Delivery>& hertzdamp,
                   const std::vector<Delivery>& viscoelastic) {
-    ResultTable result{"Damping asked of the formulas, and what it delivers",
-                       {"restitution asked", "h, Eq. (6)", "delivered", "h exact", "xi, Eq. (10)",
-                        "delivered", "xi exact"},
+    ResultTable result{"Damping by the formulas, and what it delivers",
+                       {"restitution requested", "h, Eq. (6)", "delivered", "h exact",
+                        "xi, Eq. (10)", "delivered", "xi exact"},
                        {}};
     for (std::size_t i = 0; i < hertzdamp.size(); ++i) {
         const Delivery &h = hertzdamp[i], &v = viscoelastic[i];
@@ -123,13 +123,13 @@ Expected<void> reproduce_mahmoud2008_eqs_3_10(Findings& findings) {
         "Butterworth (2014).");
     findings.table(table(hertzdamp, viscoelastic));
     PlotPanel panel;
-    panel.x = {"restitution asked for", AxisScale::linear, 0, 1};
+    panel.x = {"requested restitution", AxisScale::linear, 0, 1};
     panel.y = {"restitution delivered", AxisScale::linear, 0, 1};
     panel.curves = {curve(hertzdamp, "Hertzdamp, Eq. (6)"),
                     curve(viscoelastic, "nonlinear viscoelastic, Eq. (10)"),
-                    {"as asked", {0, 1}, {0, 1}}};
+                    {"as requested", {0, 1}, {0, 1}}};
     findings.figure(
-        line_plot({"mahmoud2008-eqs-3-10", "Restitution asked for and delivered", {panel}}),
+        line_plot({"mahmoud2008-eqs-3-10", "Restitution requested and delivered", {panel}}),
         "Restitution that a free impact delivers against the one that the damping "
         "formula is given.");
     return {};

@@ -1,5 +1,5 @@
 // The two models that [mahmoud2008] compares, with the damping of its formulas or with one that
-// delivers the restitution asked for.
+// delivers the requested restitution for.
 #pragma once
 
 #include <string>

@@ -236,7 +236,7 @@ std::string verdict_line(const ReproductionResult& result) {
 std::string study_article(const ReportPage& page, const ReproductionResult& result) {
     const Published& published = result.published;
     const std::string id = anchor(result.id);
-    const std::string command = "percuss reproduce --only " + result.id;
+    const std::string command = page.command + " " + result.id;
     const std::string title =
         published.item.empty() ? result.id : published.item + ": " + published.title;
     std::string html = "<article id=\"" + id + "\" aria-labelledby=\"" + id + "-title\">\n" +

@@ -1,4 +1,4 @@
-// The report of percuss reproduce: one page that needs nothing but itself.
+// The report of all reproductions: one page that needs nothing but itself.
 #pragma once
 
 #include <map>
@@ -17,6 +17,7 @@ struct ReportPage {
     std::map<std::string, std::string, std::less<>> citations;  ///< by key of the source
     std::string figure_folder;  ///< of the files beside the page, from the page
     std::string undrawn;        ///< why figures are missing; empty if none are
+    std::string command;        ///< that computes one study again, without its id
     std::string version;
     double seconds = 0;
 };

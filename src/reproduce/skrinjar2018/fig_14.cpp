@@ -32,7 +32,7 @@ Expected<void> reproduce_skrinjar2018_fig_14(Findings& findings) {
                                   "Pin in a hole, damping calibrated to 0.7", calibrated,
                                   LineAxis::indentation, LineForce::total)),
         "The same with the factor " + significant(calibrated.corrected[0].factor, 4) +
-            " in place of 0.3825: now every law delivers the 0.7 that is asked for, and every loop "
+            " in place of 0.3825: now every law delivers the requested 0.7, and every loop "
             "encloses (1 - 0.49) of the energy of the impact.");
     findings.table(
         line_impact_table("Factor of Lankarani-Nikravesh, formulas as printed", published.printed));

@@ -93,7 +93,7 @@ Expected<LinePlot> grid(const std::vector<LawRebounds>& sweep, const std::vector
         PlotPanel panel = panel_over_asked(
             {row}, asked, {"relative error [1]", AxisScale::logarithmic, 1e-4, 100}, error_of);
         panel.title = row.law.label;
-        panel.x.label = "asked [1]";
+        panel.x.label = "requested [1]";
         panel.x.step = 0.5;
         PlotCurve& exact = panel.curves[0];
         exact.label = "exact";
@@ -141,14 +141,14 @@ Expected<void> reproduce_skrinjar2018_fig_16(Findings& findings) {
     PERCUSS_TRY(const auto published, grid(sweep, asked));
     findings.figure(
         line_plot(published),
-        "Relative error of the delivered restitution over the restitution asked, one "
+        "Relative error of the delivered restitution over the requested restitution, one "
         "panel per law, contact ending at zero force; exact, and as it follows from the "
         "printed Table 2. Where the error is 0 there is no mark.");
     const auto coarse = steps(0.05, 1, 19);
     PERCUSS_TRY(const auto calibrated, review_sweep(spheres, coarse, ReviewDamping::calibrated));
     findings.figure(
         line_plot(calibrated_plot(calibrated, coarse)),
-        "The same with the damping that delivers the restitution asked: the eleven laws "
+        "The same with the damping that delivers the requested restitution: the eleven laws "
         "with damping miss it by rounding only. An error of exactly 0 is drawn at "
         "6e-17.");
     findings.note(

@@ -65,7 +65,7 @@ PlotPanel panel(const PlotAxis& x, const PlotAxis& y, const std::string& title) 
 /// Published over exact: 1 where a formula is right.
 PlotPanel ratio_panel() {
     PlotPanel panel{"",
-                    {"restitution asked for, c_r [1]", AxisScale::linear, 0, 1},
+                    {"requested restitution, c_r [1]", AxisScale::linear, 0, 1},
                     {"published over delivering damping [1]", AxisScale::linear, 0, 2},
                     {}};
     const auto asked = steps(0.01, 0.99, 196);
@@ -116,7 +116,7 @@ void decide(Findings& findings) {
     const double losses =
         (1 - restitution.least * restitution.least) / (1 - restitution.most * restitution.most);
     findings.statement("choice_does_not_matter", losses < 1.1,
-                       "asked for 0.7, the laws deliver " + text(restitution) +
+                       "with 0.7 requested, the laws deliver " + text(restitution) +
                            "; their losses differ by a factor of " + significant(losses, 3));
 
     const Spread at_0_1 = spread([](const ReviewLaw& law) { return published_damping(law, 0.1); });
@@ -146,7 +146,7 @@ Expected<void> reproduce_skrinjar2018_fig_2(Findings& findings) {
     decide(findings);
     decide_gonthier(findings);
     const std::string damping = "h = χ v0/K, or ratio ξ [1]";
-    LinePlot plot{"skrinjar2018-fig-2", "Damping over the restitution asked", {}, 2, 400, 380};
+    LinePlot plot{"skrinjar2018-fig-2", "Damping over the requested restitution", {}, 2, 400, 380};
     plot.panels = {panel({"c_r [1]", AxisScale::linear, 0, 1}, {damping, AxisScale::linear, 0, 20},
                          "the whole range"),
                    panel({"c_r [1]", AxisScale::linear, 0.5, 1},
@@ -166,7 +166,7 @@ Expected<void> reproduce_skrinjar2018_fig_2(Findings& findings) {
                     "The same formulas divided by the damping that delivers the restitution "
                     "asked: 1 is right. Calibrated, all nine Hunt-Crossley forms have one and the "
                     "same h, the root of h (1 + c_r) = ln[(1 + h)/(1 - h c_r)]. The ratio of "
-                    "Anagnostopoulos refers to parting at zero force.");
+                    "Anagnostopoulos refers to separation at zero force.");
     findings.note(
         "No mass, stiffness or speed enters h = χ v0/K. Table 1 prints K/δ0 for K/v0 (R4).");
     findings.note(

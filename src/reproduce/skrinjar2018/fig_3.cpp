@@ -37,7 +37,7 @@ void decide_force_against_loss(const std::vector<LawRebounds>& sweep, const Rebo
                significant(at(*row, c).restitution, 3);
     };
     findings.statement("greater_force_smaller_loss", !harder,
-                       harder ? "asked for 0.5, " + told(harder) + ", " + told(softer)
+                       harder ? "with 0.5 requested, " + told(harder) + ", " + told(softer)
                               : "no pair of laws speaks against it");
 }
 

@@ -53,11 +53,11 @@ Expected<void> reproduce_skrinjar2018_fig_4(Findings& findings) {
                        "at c_r = 0.5 no law indents further than where its rate is zero; the rate "
                        "computed there is at most " +
                            significant(half.turning_rate, 1) + " of the initial one");
-    findings.statement("different_final_rates", half.fastest_end > 1.1 * half.slowest_end,
-                       "asked for 0.5, the laws end with -" + significant(half.slowest_end, 3) +
-                           " m/s (" + std::string(half.slowest_law) + ") to -" +
-                           significant(half.fastest_end, 3) + " m/s (" +
-                           std::string(half.fastest_law) + ")");
+    findings.statement(
+        "different_final_rates", half.fastest_end > 1.1 * half.slowest_end,
+        "with 0.5 requested, the laws end with -" + significant(half.slowest_end, 3) + " m/s (" +
+            std::string(half.slowest_law) + ") to -" + significant(half.fastest_end, 3) + " m/s (" +
+            std::string(half.fastest_law) + ")");
     const ReviewView view{"skrinjar2018-fig-4",
                           "Relative velocity over indentation",
                           {"indentation [µm]", AxisScale::linear, 0, 18, 6},

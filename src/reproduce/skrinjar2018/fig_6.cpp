@@ -26,7 +26,7 @@ Expected<void> reproduce_skrinjar2018_fig_6(Findings& findings) {
         if (v > fastest) fastest = v, fastest_law = row.law.label;
     }
     findings.statement("great_impact", fastest > 1.1 * slowest,
-                       "asked for 0.1, the arriving sphere keeps " + significant(slowest, 3) +
+                       "with 0.1 requested, the arriving sphere keeps " + significant(slowest, 3) +
                            " m/s (" + std::string(slowest_law) + ") to " + significant(fastest, 3) +
                            " m/s (" + std::string(fastest_law) + "); right would be 0.135 m/s");
     const ReviewView view{"skrinjar2018-fig-6",

@@ -135,7 +135,8 @@ Expected<void> reproduce_skrinjar2018_fig_9(Findings& findings) {
                    1,
                    720,
                    460}),
-        "Contact time over that of Hertz, over the restitution asked; contact ends at zero force.");
+        "Contact time over that of Hertz, over the requested restitution; contact ends at zero "
+        "force.");
     PERCUSS_CHECK(compare_laws(findings));
     findings.note(
         "For K d^n (1 + h v/v0) the contact time is a product: a power (n - 1)/(n + 1) of the "

@@ -148,7 +148,7 @@ Expected<std::vector<LawRebounds>> review_sweep(const ReviewSpheres& spheres,
 
 PlotPanel panel_over_asked(const std::vector<LawRebounds>& sweep, const std::vector<double>& asked,
                            const PlotAxis& y, const ReviewMeasure& measure) {
-    PlotPanel panel{"", {"restitution asked for, c_r [1]", AxisScale::linear, 0, 1}, y, {}};
+    PlotPanel panel{"", {"requested restitution, c_r [1]", AxisScale::linear, 0, 1}, y, {}};
     for (const LawRebounds& row : sweep) {
         PlotCurve curve{std::string(row.law.label), asked, {}, CurveStyle::line, -1};
         for (std::size_t i = 0; i < asked.size(); ++i)
@@ -213,7 +213,8 @@ Expected<void> note_calibrated_forms(const ReviewSpheres& spheres, Findings& fin
         worst = std::max(worst, difference);
     }
     findings.note(
-        "Calibrated: every damping is the one that delivers the asked restitution. The nine laws "
+        "Calibrated: every damping is the one that delivers the requested restitution. The nine "
+        "laws "
         "K d^(3/2) (1 + h v/v0) differ only in the h that they give for c_r, and one h belongs to "
         "each restitution, so that they become one law: forces, durations and peaks computed here "
         "differ by " +
@@ -228,7 +229,7 @@ Expected<void> draw_review_impacts(const ReviewSpheres& spheres, const ReviewVie
     findings.figure(line_plot(published),
                     view.meaning +
                         " Every panel is one law with the damping that its author gives "
-                        "for the restitution c_r asked, beside the elastic impact; "
+                        "for the requested restitution c_r, beside the elastic impact; "
                         "Hertz ignores c_r.");
     PERCUSS_TRY(const auto calibrated, panels_of_restitutions(sampler, view));
     findings.figure(line_plot(calibrated),

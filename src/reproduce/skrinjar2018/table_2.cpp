@@ -76,8 +76,8 @@ ResultTable explained(const RestitutionTable& exact, const PrintedTable& printed
 ResultTable delivering_damping() {
     ResultTable table{"Damping that delivers the restitution",
                       {"restitution [1]", "h = χ v0/K of the nine Hunt-Crossley forms [1]",
-                       "ξ of Anagnostopoulos, parting at d = 0 [1]",
-                       "ξ of Anagnostopoulos, parting at F = 0 [1]", "ξ of Jankowski [1]"},
+                       "ξ of Anagnostopoulos, separation at d = 0 [1]",
+                       "ξ of Anagnostopoulos, separation at F = 0 [1]", "ξ of Jankowski [1]"},
                       {}};
     for (const double e : steps(0.1, 1, 9))
         table.rows.push_back({significant(e, 2), significant(hunt_crossley_factor(e), 8),
@@ -92,7 +92,7 @@ Expected<PlotPanel> panel(const ReviewSpheres& spheres, const ReviewLaw& law,
                           const RestitutionTable& exact) {
     const auto asked = steps(0.01, 1, 99);
     PlotPanel panel{std::string(law.label),
-                    {"asked [1]", AxisScale::linear, 0, 1},
+                    {"requested [1]", AxisScale::linear, 0, 1},
                     {"delivered [1]", AxisScale::linear, 0, 1.05},
                     {}};
     PERCUSS_TRY(const auto rebounds,
@@ -130,24 +130,30 @@ Expected<void> reproduce_skrinjar2018_table_2(Findings& findings) {
                      row.law == "anagnostopoulos" ? dashpot.rows[0].delivered : row.delivered);
     findings.table(explained(exact, *published.table("restitution")));
     findings.table(delivering_damping());
-    LinePlot plot{
-        "skrinjar2018-table-2", "Restitution delivered over restitution asked", {}, 3, 270, 260};
+    LinePlot plot{"skrinjar2018-table-2",
+                  "Restitution delivered over requested restitution",
+                  {},
+                  3,
+                  270,
+                  260};
     for (const ReviewLaw& law : review_laws) {
         PERCUSS_TRY(auto one, panel(spheres, law, exact));
         plot.panels.push_back(std::move(one));
     }
-    findings.figure(line_plot(plot),
-                    "Restitution delivered over the restitution asked, one panel per law, contact "
-                    "ending at zero force. Marks: printed in Table 2. Where it is known what the "
-                    "review ran instead (Anagnostopoulos, Hu-Guo), that is drawn too.");
+    findings.figure(
+        line_plot(plot),
+        "Restitution delivered over the requested restitution, one panel per law, contact "
+        "ending at zero force. Marks: printed in Table 2. Where it is known what the "
+        "review ran instead (Anagnostopoulos, Hu-Guo), that is drawn too.");
     findings.note(
         "Five rows are exact to rounding. The table needs no mass: the restitution of the nine "
         "Hunt-Crossley forms depends on h alone, that of the other laws on their damping ratio; "
         "where a mass enters (the law that was run for Anagnostopoulos) it is the printed 9.2 kg, "
         "elsewhere 0.092 kg (R1).");
     findings.note(
-        "The row of Anagnostopoulos is computed for parting at d = 0, for which its formula is "
-        "meant and delivers what is asked. Bodies that cannot pull part earlier, at F = 0, and it "
+        "The row of Anagnostopoulos is computed for separation at d = 0, for which its formula is "
+        "meant and delivers what is requested. Bodies that cannot pull part earlier, at F = 0, and "
+        "it "
         "delivers 0.253 for 0.1, 0.550 for 0.5 and 0.902 for 0.9.");
     findings.note(
         "The column 0.00 of the laws with 1/c_r cannot have been run at 0; 0.01 explains it "

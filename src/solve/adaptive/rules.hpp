@@ -8,7 +8,7 @@
 
 #include "percuss/core/text.hpp"
 
-namespace percuss::adaptive {
+namespace percuss::solvers::adaptive {
 
 inline constexpr long most_steps = 50000;
 /// Where damping sets the pace, the part of its time that a step may take: the dense output needs
@@ -37,4 +37,4 @@ inline constexpr double creeping = 50;
     return "the bodies do not part: contact goes on for ever";
 }
 
-}  // namespace percuss::adaptive
+}  // namespace percuss::solvers::adaptive

@@ -21,7 +21,7 @@ template <class Arch, std::size_t Strings, bool Pluck, bool Nut, bool Ledger, bo
 class Kernel {
     static_assert(!Units || (Strings == 1 && !Ledger));
     using V = Vec<Arch>;
-    using Contact = StringContact<Arch, Strings, Pluck, Ledger>;
+    using Contact = BridgeContact<Arch, Strings, Pluck, Ledger>;
     using Group = typename Contact::Group;
     static constexpr std::size_t width = V::Base::size;
     static constexpr std::size_t registers = mode_padding / width;

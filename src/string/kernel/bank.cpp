@@ -5,6 +5,8 @@
 #include <cmath>
 #include <new>
 
+#include "string/equilibrium.hpp"
+
 namespace percuss::string {
 
 namespace {
@@ -54,10 +56,52 @@ void StringBank::rest() {
         set_row(data_.state.compression, i, lanes_, place.height);
         set_row(data_.state.thread_stretch, i, lanes_, strings_[i].thread_height);
         set_row(data_.state.approach, i, lanes_, dt_ * place.speed);
+        settle_at_rest(i);
         lost_[i] = 0;
         input_[i] = stored(i);
     }
     measure();
+    refresh_sums();
+}
+
+// At rest nothing moves, s = 0: kappa/2 y = g_b F_b + g_c F_c, and the free increment is -kappa y.
+// A hammer does not touch the string yet.
+void StringBank::settle_at_rest(std::size_t lane) {
+    const ContactPlace& place = places_[lane];
+    const StringParameters& s = strings_[lane];
+    const bool bridge = !(place.mass < infinity);
+    long double bb = 0, bc = 0, cc = 0;
+    for (std::size_t i = 0; i < modes_[lane]; ++i) {
+        const Mode m = mode(i, lane);
+        const long double half = static_cast<long double>(m.kappa) / 2;
+        bb += static_cast<long double>(m.contact) * m.contact / half;
+        bc += static_cast<long double>(m.contact) * m.thread / half;
+        cc += static_cast<long double>(m.thread) * m.thread / half;
+    }
+    Eigen::MatrixXd compliance(2, 2);
+    compliance << static_cast<double>(bb), static_cast<double>(bc), static_cast<double>(bc),
+        static_cast<double>(cc);
+    const auto forces = resting_forces({{bridge ? place.stiffness : 0, place.height, true},
+                                        {s.thread_stiffness, s.thread_height, false}},
+                                       compliance);
+    resting_[lane] = {forces[0], forces[1], 0};
+    if (forces[0] == 0 && forces[1] == 0) return;
+    long double b = 0, c = 0;
+    for (std::size_t i = 0; i < modes_[lane]; ++i) {
+        const Mode m = mode(i, lane);
+        const double y = (m.contact * forces[0] + m.thread * forces[1]) / (m.kappa / 2);
+        put(i, lane, y, -m.kappa * y);
+        b += static_cast<long double>(m.contact) * y;
+        c += static_cast<long double>(m.thread) * y;
+        resting_[lane].nut += at(nut, i, lane) * at(displacement, i, lane);
+    }
+    set_row(data_.state.contact_force, lane, lanes_, forces[0]);
+    set_row(data_.state.thread_force, lane, lanes_, forces[1]);
+    if (bridge)
+        set_row(
+            data_.state.compression, lane, lanes_,
+            forces[0] > 0 ? forces[0] / place.stiffness : place.height - static_cast<double>(b));
+    set_row(data_.state.thread_stretch, lane, lanes_, s.thread_height - static_cast<double>(c));
 }
 
 /// The coefficients of a string's modes; displacements and increments stay as they are.

@@ -42,7 +42,13 @@ public:
     /// Takes the displacement at bridge and thread anew from the modes, by `share` of the
     /// difference: they are tracked by increments, and parameters may have moved.
     void settle(double share);
+    /// The string held at rest by bridge and thread, without energy of motion.
     void rest();
+    /// What bridge and thread hold the string with at rest, and the force at the nut, N.
+    struct Resting {
+        double contact = 0, thread = 0, nut = 0;
+    };
+    [[nodiscard]] Resting resting(std::size_t string) const { return resting_[string]; }
 
     [[nodiscard]] StringEnergy energy(std::size_t string) const;
     [[nodiscard]] double contact_displacement(std::size_t string) const;
@@ -88,6 +94,7 @@ private:
     [[nodiscard]] bool fits_thread_units() const;
     void change_to_thread_units();
     void spread(std::size_t string);
+    void settle_at_rest(std::size_t string);
     void measure();
     void refresh_sums();
     [[nodiscard]] long double stored(std::size_t string) const;
@@ -107,6 +114,7 @@ private:
     std::unique_ptr<double[], Free> memory_;
     StringLanes data_;
     long double lost_[4] = {}, input_[4] = {};
+    Resting resting_[4];
 };
 
 }  // namespace percuss::string

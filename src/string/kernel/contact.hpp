@@ -14,7 +14,7 @@
 namespace percuss::string::kernel {
 
 template <class Arch, std::size_t Strings, bool Pluck, bool Ledger>
-class StringContact {
+class BridgeContact {
     using V = Vec<Arch>;
     static constexpr std::size_t width = V::Base::size;
     static constexpr bool alone = Strings == 1;
@@ -27,7 +27,7 @@ public:
         Num at[groups]{};
     };
 
-    StringContact(const StringLanes& lanes) : damped_(lanes.damped), c_(lanes.constants) {
+    BridgeContact(const StringLanes& lanes) : damped_(lanes.damped), c_(lanes.constants) {
         const LaneState& s = lanes.state;
         for (std::size_t g = 0; g < groups; ++g) {
             fb.at[g] = row(s.contact_force, g);

@@ -30,7 +30,7 @@ FigureSet motion_figures(const GroundMotion& motion, const std::string& file_nam
                 significant(100 * path.displacement[i], 8) + "\n";
     constexpr std::array<Panel, 3> panels{
         {{"acceleration [g]", 2}, {"velocity [cm/s]", 3}, {"displacement [cm]", 4}}};
-    std::string script = plot_start(file_name, "percuss record info", 1000, 760) +
+    std::string script = plot_start(file_name, "A ground motion", 1000, 760) +
                          "    unset key\n    set lmargin 12\n    set multiplot layout 3,1 title '" +
                          plot_text(motion.name) + "'\n    set xrange [0:" +
                          significant(std::max(motion.duration(), motion.dt), 8) +
@@ -61,7 +61,7 @@ FigureSet spectrum_figures(std::span<const NamedSpectrum> spectra, double dampin
     }
     constexpr std::array<Panel, 3> panels{
         {{"pseudo-acceleration [g]", 2}, {"pseudo-velocity [cm/s]", 3}, {"displacement [cm]", 4}}};
-    std::string script = plot_start(name, "percuss record spectrum", 1200, 460) +
+    std::string script = plot_start(name, "Response spectra", 1200, 460) +
                          "    set multiplot layout 1,3 title 'response spectra, damping " +
                          significant(100 * damping, 4) +
                          " %'\n    set logscale x\n    set xlabel 'period [s]'\n"

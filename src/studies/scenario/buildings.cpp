@@ -259,7 +259,7 @@ std::string read_name(TomlFields& f, std::size_t index) {
 
 }  // namespace
 
-ScenarioBuildings read_buildings(TomlFields& root) {
+ScenarioBuildings studies::read_buildings(TomlFields& root) {
     ScenarioBuildings result;
     auto tables = root.tables("building");
     if (tables.empty())

@@ -97,7 +97,7 @@ double largest_force(const PoundingSolution& solution) {
 
 }  // namespace
 
-std::vector<std::string> impact_flags(const PoundingImpact& impact) {
+std::vector<std::string> studies::impact_flags(const PoundingImpact& impact) {
     std::vector<std::string> flags;
     if (impact.tension_cut) flags.emplace_back("tension_cut");
     if (impact.recompression) flags.emplace_back("recompression");
@@ -106,7 +106,7 @@ std::vector<std::string> impact_flags(const PoundingImpact& impact) {
     return flags;
 }
 
-std::string history_csv(const PoundingRun& run, UnitSystem units) {
+std::string studies::history_csv(const PoundingRun& run, UnitSystem units) {
     const PoundingHistory& h = run.solution.history;
     std::vector<Column> columns{{"time", dimension::time, h.time},
                                 {"ground acceleration", dimension::acceleration, h.ground}};
@@ -127,7 +127,7 @@ std::string history_csv(const PoundingRun& run, UnitSystem units) {
     return csv_text(columns, units);
 }
 
-std::string impacts_csv(const std::vector<PoundingRun>& runs, UnitSystem units) {
+std::string studies::impacts_csv(const std::vector<PoundingRun>& runs, UnitSystem units) {
     MixedCsv csv(units);
     if (named(runs)) csv.header("record");
     csv.header("time", dimension::time);
@@ -150,7 +150,7 @@ std::string impacts_csv(const std::vector<PoundingRun>& runs, UnitSystem units) 
     return csv.text();
 }
 
-std::string peaks_csv(const std::vector<PoundingRun>& runs, UnitSystem units) {
+std::string studies::peaks_csv(const std::vector<PoundingRun>& runs, UnitSystem units) {
     MixedCsv csv(units);
     if (named(runs)) csv.header("record");
     csv.header("building");
@@ -172,7 +172,7 @@ std::string peaks_csv(const std::vector<PoundingRun>& runs, UnitSystem units) {
     return csv.text();
 }
 
-std::string runs_csv(const std::vector<PoundingRun>& runs, UnitSystem units) {
+std::string studies::runs_csv(const std::vector<PoundingRun>& runs, UnitSystem units) {
     MixedCsv csv(units);
     for (const char* name : {"record", "status", "impacts"}) csv.header(name);
     csv.header("peak_force", dimension::force);

@@ -227,7 +227,7 @@ int legend_width(const Pounding& problem, const Selection& chosen) {
 
 }  // namespace
 
-FigureSet pounding_figure(const PoundingRun& run, const std::string& title) {
+FigureSet studies::pounding_figure(const PoundingRun& run, const std::string& title) {
     const Selection chosen = select(run.problem);
     const Panels panels(run, chosen);
     const int rows = panels.count();
@@ -239,8 +239,9 @@ FigureSet pounding_figure(const PoundingRun& run, const std::string& title) {
     constexpr int panel_end = 820;
     const int width = panel_end + legend_width(run.problem, chosen);
     std::string text =
-        plot_start(name, "percuss pound", width, pixels, Markup::gnuplot) + "    data = '" +
-        data_name +
+        plot_start(name, "Motions and contact forces of a pounding scenario", width, pixels,
+                   Markup::gnuplot) +
+        "    data = '" + data_name +
         "'\n"
         "    set encoding utf8\n"
         "    set multiplot layout " +

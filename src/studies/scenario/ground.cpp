@@ -281,7 +281,7 @@ private:
 
 }  // namespace
 
-void read_ground(TomlFields& root, Scenario& scenario) {
+void studies::read_ground(TomlFields& root, Scenario& scenario) {
     auto table = root.table("ground");
     if (!table) return;
     TomlFields fields(root.source(), table->content(), table->place(), "[ground]");

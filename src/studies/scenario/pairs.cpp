@@ -208,7 +208,7 @@ private:
 
 }  // namespace
 
-void read_pairs(TomlFields& root, const ScenarioBuildings& buildings, Scenario& scenario) {
+void studies::read_pairs(TomlFields& root, const ScenarioBuildings& buildings, Scenario& scenario) {
     std::optional<PairLaw> common;
     if (auto table = root.table("law")) {
         common = read_pair_law(*table);

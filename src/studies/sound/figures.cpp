@@ -81,8 +81,8 @@ std::string contacts(const StringSound& sound) {
 }
 
 std::string script(const std::string& name, const std::string& body) {
-    return "# percuss string. Run gnuplot " + name + ".gp here to draw it again.\ndata = '" +
-           data_name +
+    return "# The sound of an instrument. Run gnuplot " + name +
+           ".gp here to draw it again.\ndata = '" + data_name +
            "'\n"
            "do for [format in 'svg png'] {\n"
            "    if (format eq 'svg') { set terminal svg size 1000,640 dynamic enhanced font "

@@ -36,7 +36,7 @@ std::string script_start(const SuiteStudy& study, const Layout& layout, const st
     const int width = panel_width * static_cast<int>(layout.columns) + left + right,
               height = panel_height * static_cast<int>(layout.rows) + top + below;
     const auto part = [](double pixels, int of) { return significant(pixels / of, 4); };
-    return plot_start(name, "percuss suite", width, height) + "    set multiplot layout " +
+    return plot_start(name, "A study of pounding", width, height) + "    set multiplot layout " +
            std::to_string(layout.rows) + "," + std::to_string(layout.columns) + " margins " +
            part(left, width) + "," + part(width - right, width) + "," + part(below, height) + "," +
            part(height - top, height) + " spacing " + part(left, width) + "," + part(top, height) +
@@ -228,15 +228,15 @@ Figure ida_figure(const SuiteStudy& study, const StoredPlace& place, const Layou
 
 }  // namespace
 
-FigureSet amplification_figures(const SuiteStudy& study, const SuiteSummary& summary) {
+FigureSet studies::amplification_figures(const SuiteStudy& study, const SuiteSummary& summary) {
     const Layout layout = layout_of(study);
     return {{amplification_data, amplification_text(study, summary, layout)},
             {amplification_figure(study, summary, layout, "displacement", 2),
              amplification_figure(study, summary, layout, "acceleration", 6)}};
 }
 
-Expected<FigureSet> ida_figures(const SuiteStudy& study, const ResultStore& store,
-                                const SuiteSummary& summary) {
+Expected<FigureSet> studies::ida_figures(const SuiteStudy& study, const ResultStore& store,
+                                         const SuiteSummary& summary) {
     FigureSet set{{ida_data, ""}, {}};
     if (study.own_records) return set;
     const Layout layout = layout_of(study);

@@ -1,20 +1,15 @@
 #include "percuss/studies/result_store.hpp"
 
-#include <fcntl.h>
-#include <sys/stat.h>
-#include <unistd.h>
-
 #include <bit>
-#include <cerrno>
 #include <cmath>
 #include <cstdlib>
-#include <cstring>
 #include <mutex>
 #include <optional>
 #include <utility>
 
 #include "percuss/core/text.hpp"
 #include "studies/suite/sqlite.hpp"
+#include "studies/suite/writer_lock.hpp"
 
 namespace percuss {
 
@@ -50,41 +45,6 @@ CREATE VIEW amplification AS
 Error cannot(const std::string& verb, const std::string& path, const std::string& why) {
     return {"cannot " + verb + " the result file " + in_quotes(path) + ": " + why, {}};
 }
-
-/// One writer per file. A lock of the open file on a byte that neither data nor SQLite reach: the
-/// system drops it when the process ends, however it ends, and readers do not see it. It must
-/// outlive the connection, because closing any descriptor of the file drops SQLite's own locks.
-class WriterLock {
-public:
-    WriterLock() = default;
-    WriterLock(const WriterLock&) = delete;
-    WriterLock& operator=(const WriterLock&) = delete;
-    ~WriterLock() {
-        if (descriptor_ >= 0) ::close(descriptor_);
-    }
-
-    /// Empty, or why not.
-    std::string take(const std::string& path) {
-        descriptor_ = ::open(path.c_str(), O_RDWR | O_CREAT | O_CLOEXEC, 0666);
-        if (descriptor_ < 0) return std::strerror(errno);
-        struct stat info {};
-        if (::fstat(descriptor_, &info) != 0 || !S_ISREG(info.st_mode))
-            return "it is not a regular file";
-        struct flock lock {};
-        lock.l_type = F_WRLCK;
-        lock.l_whence = SEEK_SET;
-        lock.l_start = far_byte;
-        lock.l_len = 1;
-        if (::fcntl(descriptor_, F_OFD_SETLK, &lock) == 0) return {};
-        if (errno == EAGAIN || errno == EACCES)
-            return "another process is writing to it; wait for it, or give this one its own --db";
-        return std::strerror(errno);
-    }
-
-private:
-    static constexpr off_t far_byte = off_t{1} << 60U;
-    int descriptor_ = -1;
-};
 
 }  // namespace
 
@@ -156,7 +116,7 @@ Expected<void> ResultStore::Content::create(const StoredStudy& wanted) {
 
 Expected<void> ResultStore::Content::check_ours() const {
     PERCUSS_TRY(const auto id, integer("PRAGMA application_id"));
-    if (id != application) return cannot("use", path, "it is not a result file of percuss suite");
+    if (id != application) return cannot("use", path, "it is not a result file of a study");
     PERCUSS_TRY(const auto version, integer("PRAGMA user_version"));
     if (version != layout)
         return cannot("use", path, "it was written by another version of percuss");
@@ -248,12 +208,12 @@ Expected<ResultStore> ResultStore::open(const std::string& path, const StoredStu
                           " of the engine (" + content->study.program +
                           "), and this program has revision " + std::to_string(study.engine) +
                           ", whose numbers may differ; keep the file for that program, and give "
-                          "the study a new one with --db");
+                          "the study a new one");
     if (content->study.fingerprint != study.fingerprint)
         return cannot("use", path,
                       "it holds another study, " + in_quotes(content->study.name) +
                           " with fingerprint " + content->study.fingerprint + " instead of " +
-                          study.fingerprint + "; give this study its own --db");
+                          study.fingerprint + "; give this study its own file");
     content->prepare();
     return ResultStore(std::move(content));
 }

@@ -67,9 +67,11 @@ std::string run_lines(const SuiteStudy& study, const SuiteCell& cell) {
 
 }  // namespace
 
-std::string level_name(double level) { return significant(level / standard_gravity, 4) + " g"; }
+std::string studies::level_name(double level) {
+    return significant(level / standard_gravity, 4) + " g";
+}
 
-std::string curve_name(const SuiteStudy& study, const StoredPlace& place) {
+std::string studies::curve_name(const SuiteStudy& study, const StoredPlace& place) {
     std::string name = study.laws[at(place.law)];
     if (study.gaps.size() > 1)
         name += ", gap " + significant(1e3 * study.gaps[at(place.gap)], 4) + " mm";
@@ -78,7 +80,7 @@ std::string curve_name(const SuiteStudy& study, const StoredPlace& place) {
     return name;
 }
 
-Expected<SuiteSummary> summarise(const SuiteStudy& study, const ResultStore& store) {
+Expected<SuiteSummary> studies::summarise(const SuiteStudy& study, const ResultStore& store) {
     SuiteSummary summary;
     const auto ok = for_each_cell(product(study), store, [&](const SuiteCell& cell) {
         for (std::size_t i = 0; i < cell.pounding.size(); ++i) {
@@ -101,7 +103,8 @@ Expected<SuiteSummary> summarise(const SuiteStudy& study, const ResultStore& sto
     return summary;
 }
 
-Expected<void> suite_csv(const SuiteStudy& study, const ResultStore& store, const FileSink& sink) {
+Expected<void> studies::suite_csv(const SuiteStudy& study, const ResultStore& store,
+                                  const FileSink& sink) {
     std::string header =
         "structure,gap [m],law,restitution [1],level [m/s^2],record,status,impacts [1],force [N],"
         "onset_speed [m/s],freedom";
@@ -116,7 +119,7 @@ Expected<void> suite_csv(const SuiteStudy& study, const ResultStore& store, cons
                          [&](const SuiteCell& cell) { sink(run_lines(study, cell)); });
 }
 
-std::string summary_csv(const SuiteStudy& study, const SuiteSummary& summary) {
+std::string studies::summary_csv(const SuiteStudy& study, const SuiteSummary& summary) {
     std::string text = "structure,gap [m],law,restitution [1],level [m/s^2],freedom,runs [1]" +
                        statistics_header("displacement_amplification") +
                        statistics_header("acceleration_amplification") + "\n";

@@ -57,7 +57,8 @@ std::string separation_csv(const std::vector<Separation>& separations) {
 FigureSet separation_figure(const std::vector<Separation>& separations) {
     const std::size_t panels = std::min(separations.size(), most_panels);
     std::string script =
-        plot_start(figure_name, "percuss gap", 1000, 120 + 340 * static_cast<int>(panels)) +
+        plot_start(figure_name, "Gaps that avoid pounding", 1000,
+                   120 + 340 * static_cast<int>(panels)) +
         "    set lmargin 10\n    set multiplot layout " + std::to_string(panels) +
         ",1\n    set key outside right top Left reverse samplen 1.5\n    set yrange [0:*]\n"
         "    set ylabel 'gap [mm]'\n    set xlabel 'record'\n";

@@ -75,7 +75,7 @@ std::string sweep_csv(const std::vector<SteadySweep>& sweeps) {
 }
 
 FigureSet sweep_figure(const std::vector<SteadySweep>& sweeps, const std::string& title) {
-    std::string script = plot_start(figure_name, "percuss sweep", 1000, 760) +
+    std::string script = plot_start(figure_name, "Steady impacts against frequency", 1000, 760) +
                          "    set lmargin 10\n    set multiplot layout 2,1 title '" +
                          plot_text(title) +
                          "'\n    set key outside top center horizontal Left reverse samplen 1\n"

@@ -125,20 +125,19 @@ std::string legend() {
 
 Figure figure(const WorkPrecision& study, const std::string& name, int column,
               const std::string& abscissa) {
-    std::string text =
-        plot_start(name, "percuss study work-precision", 1200, 760, Markup::gnuplot) +
-        "    data = '" + data_name +
-        "'\n"
-        "    key_size = format eq 'svg' ? '11' : '16'\n" +
-        style_lines() +
-        "    set multiplot layout 2,3\n"
-        "    unset key\n"
-        "    set logscale xy\n"
-        "    set format x '10^{%T}'; set format y '10^{%T}'\n"
-        "    set xlabel '" +
-        abscissa +
-        "'; set ylabel 'relative error at the end [1]'\n"
-        "    set ytics 1e-18, 1e3, 1e3\n";
+    std::string text = plot_start(name, "Work against precision", 1200, 760, Markup::gnuplot) +
+                       "    data = '" + data_name +
+                       "'\n"
+                       "    key_size = format eq 'svg' ? '11' : '16'\n" +
+                       style_lines() +
+                       "    set multiplot layout 2,3\n"
+                       "    unset key\n"
+                       "    set logscale xy\n"
+                       "    set format x '10^{%T}'; set format y '10^{%T}'\n"
+                       "    set xlabel '" +
+                       abscissa +
+                       "'; set ylabel 'relative error at the end [1]'\n"
+                       "    set ytics 1e-18, 1e3, 1e3\n";
     for (const std::string& problem : study.problems) text += panel(study, problem, column);
     return plot_figure(name, text + legend());
 }

@@ -178,7 +178,7 @@ WorkCurve curve(std::string method, double order, const std::function<Outcome(lo
 
 }  // namespace
 
-std::vector<WorkCurve> oscillator_curves(const WorkPrecisionSettings& settings) {
+std::vector<WorkCurve> studies::oscillator_curves(const WorkPrecisionSettings& settings) {
     std::vector<WorkCurve> curves{
         curve("dg", 2, by_discrete_gradient, settings),
         curve("verlet", 1, by_verlet, settings),  // the damping of the structure lags

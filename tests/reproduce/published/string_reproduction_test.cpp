@@ -46,7 +46,7 @@ std::set<std::string> with_verdict(const ReproductionResult& result, Verdict ver
 TEST(string_reproduction, formant_beside_the_sound_file) {
     const auto result = run("formant");
     const ResultTable& found = table(*result, "Formant of the C3 string");
-    const support::Table expected("string/string_formant_track.csv");
+    const support::Table expected("string/formant_track.csv");
     std::size_t row = 0, own = 0;
     for (const auto& e : expected.rows()) {
         const bool file = e.text("signal") == "authors fd.wav";
@@ -64,7 +64,7 @@ TEST(string_reproduction, formant_beside_the_sound_file) {
 TEST(string_reproduction, first_contacts) {
     const auto result = run("force-signal");
     const ResultTable& found = table(*result, "First contacts");
-    const support::Table contacts("string/string_contacts.csv");
+    const support::Table contacts("string/contacts.csv");
     const auto expected = contacts.rows();
     ASSERT_EQ(found.rows.size(), 5U);
     for (std::size_t i = 0; i < found.rows.size(); ++i) {

@@ -71,7 +71,7 @@ TEST(ResultStore, RefusesAnotherStudyAndStrangeFiles) {
     open_or_die(path, study_of(small));
     const auto other = ResultStore::open(path, study_of(small, "def"));
     ASSERT_FALSE(other);
-    expect_error(other.error(), {"another study", "invented", "--db"});
+    expect_error(other.error(), {"another study", "invented", "its own file"});
     std::ofstream(text) << std::string(5000, 'x');
     expect_error(ResultStore::open(text, study_of(small)).error(), {"not a SQLite file", text});
     EXPECT_EQ(std::filesystem::file_size(text), 5000U);
@@ -94,8 +94,9 @@ TEST(ResultStore, RefusesRunsOfAnotherEngine) {
         study.engine = other;
         const auto opened = ResultStore::open(path, study);
         ASSERT_FALSE(opened) << other;
-        expect_error(opened.error(), {"revision 6 of the engine (test)",
-                                      "revision " + std::to_string(other), "may differ", "--db"});
+        expect_error(opened.error(),
+                     {"revision 6 of the engine (test)", "revision " + std::to_string(other),
+                      "may differ", "a new one"});
     }
     EXPECT_EQ(content(path).size(), 1U) << "what is stored stays";
 }

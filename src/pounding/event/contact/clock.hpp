@@ -13,18 +13,20 @@
 
 namespace percuss::pounding {
 
-enum class Clock { onset, time, turn, separation };
+enum class ContactClock { onset, time, turn, separation };
 
 /// The clock that runs, and the pair that leads it.
 struct ClockFace {
-    Clock kind = Clock::time;
+    ContactClock kind = ContactClock::time;
     std::size_t lead = 0;        ///< pair
     int power = 1;               ///< N
     double onset = 0, pace = 1;  ///< t0 and T of the onset
     double length = 1;           ///< S of the separation
 
     /// Time is a function of l alone.
-    [[nodiscard]] bool explicit_time() const { return kind == Clock::onset || kind == Clock::time; }
+    [[nodiscard]] bool explicit_time() const {
+        return kind == ContactClock::onset || kind == ContactClock::time;
+    }
 };
 
 /// x^n. The powers of the laws in print come first: a loop costs as much as the force itself.

@@ -113,12 +113,12 @@ public:
         return sum;
     }
     [[nodiscard]] double depth(const Local<Fixed>& c, double l, const double* u) const {
-        if (clock.kind == Clock::separation && c.engaged->pair == clock.lead)
+        if (clock.kind == ContactClock::separation && c.engaged->pair == clock.lead)
             return clock.length * whole_power(std::max(-l, 0.0), clock.power);
         return row(c.dx, c.dy, u) - c.offset;
     }
     [[nodiscard]] double rate(const Local<Fixed>& c, double l, const double* u) const {
-        if (clock.kind == Clock::turn && c.engaged->pair == clock.lead) return -l;
+        if (clock.kind == ContactClock::turn && c.engaged->pair == clock.lead) return -l;
         return row(c.rx, c.ry, u);
     }
     /// What the law says, whether the contact presses or not.
@@ -128,8 +128,8 @@ public:
     }
     [[nodiscard]] double time_at(double l, const double* u) const {
         switch (clock.kind) {
-            case Clock::onset: return clock.onset + clock.pace * whole_power(l, clock.power);
-            case Clock::time: return l;
+            case ContactClock::onset: return clock.onset + clock.pace * whole_power(l, clock.power);
+            case ContactClock::time: return l;
             default: return u[2 * blocks()];
         }
     }
@@ -167,9 +167,10 @@ public:
     /// dt/dl, where s' is known.
     [[nodiscard]] double pace(double l, const double* u, const double* slope) const {
         switch (clock.kind) {
-            case Clock::onset: return clock.pace * clock.power * whole_power(l, clock.power - 1);
-            case Clock::time: return 1;
-            case Clock::turn: return -1 / run_.rate(clock.lead, slope);
+            case ContactClock::onset:
+                return clock.pace * clock.power * whole_power(l, clock.power - 1);
+            case ContactClock::time: return 1;
+            case ContactClock::turn: return -1 / run_.rate(clock.lead, slope);
             default:
                 return -clock.length * clock.power *
                        whole_power(std::max(-l, 0.0), clock.power - 1) / run_.rate(clock.lead, u);
@@ -178,7 +179,7 @@ public:
     /// ds/dl
     void operator()(double l, const double* u, double* out) const {
         derivative(l, u, out);
-        if (clock.kind == Clock::time) return;
+        if (clock.kind == ContactClock::time) return;
         const double factor = pace(l, u, out);
         for (std::size_t i = 0; i < size(); ++i) out[i] *= factor;
     }

@@ -19,7 +19,7 @@ struct ContactEvent {
 template <std::size_t Fixed, bool Energy>
 class ContactEvents {
 public:
-    ContactEvents(Run& run, ContactStep<Fixed, Energy>& step) : run_(run), step_(step) {}
+    ContactEvents(Run& run, ContactStepper<Fixed, Energy>& step) : run_(run), step_(step) {}
 
     /// The first event of the step. `may_separate`: the separation clock is at hand.
     std::optional<ContactEvent> first(double horizon, bool may_separate) {
@@ -28,7 +28,7 @@ public:
         if (run_.engaged.size() < run_.branch.pairs.size())
             for (std::size_t p = 0; p < run_.branch.pairs.size(); ++p)
                 if (!run_.closed(p)) look_at_gap(p);
-        if (step_.equation.clock.kind == Clock::separation) {
+        if (step_.equation.clock.kind == ContactClock::separation) {
             const double t = step_.end()[step_.time_index()];
             if (t >= horizon) {
                 const auto left = [&](double part) {
@@ -72,7 +72,7 @@ private:
         const auto force_at = [&](double part) {
             return step_.equation.law(local, step_.l_at(part), step_.dense(part)).F;
         };
-        const bool leads = clock.kind == Clock::separation && e.pair == clock.lead;
+        const bool leads = clock.kind == ContactClock::separation && e.pair == clock.lead;
         if (end.d <= 0 && !leads) {
             if (may_separate && suits_separation(i)) return consider(EventKind::clock, i, 0);
             consider(EventKind::open, i, falls_at(depth_at));
@@ -112,7 +112,7 @@ private:
     [[nodiscard]] bool suits_separation(std::size_t i) const {
         const Engaged& e = run_.engaged[i];
         return e.pressing && e.departure > 1 && step_.here[i].v < 0 &&
-               step_.equation.clock.kind != Clock::separation;
+               step_.equation.clock.kind != ContactClock::separation;
     }
     /// Closed at both ends of the step, and open for a moment between them: not where a parabola
     /// through both rates keeps well above touch.
@@ -151,7 +151,7 @@ private:
     }
 
     Run& run_;
-    ContactStep<Fixed, Energy>& step_;
+    ContactStepper<Fixed, Energy>& step_;
     std::optional<ContactEvent> first_;
 };
 

@@ -31,9 +31,9 @@ constexpr double approach_steps = 1.0;
 constexpr double first_separation_step = 0.4;
 
 template <std::size_t Fixed, bool Energy>
-class ContactPhase final : public ContactSolver {
+class ModalContactSolver final : public ContactSolver {
 public:
-    ContactPhase(Run& run, const Flight& flight, Observers& observers)
+    ModalContactSolver(Run& run, const Flight& flight, Observers& observers)
         : run_(run),
           step_(run, flight),
           clock_(step_.equation.clock),
@@ -45,7 +45,7 @@ public:
         const std::size_t n = run_.state.size();
         std::copy(run_.state.begin(), run_.state.end(), step_.now.begin());
         std::fill(step_.now.begin() + static_cast<long>(n), step_.now.end(), 0.0);
-        clock_.kind = Clock::time;
+        clock_.kind = ContactClock::time;
         h_ = infinity;
         no_separation_clock_ = separation_trouble_ = 0;
         turn_barred_until_ = -infinity;
@@ -91,7 +91,7 @@ private:
             h_ = std::min(h_, 0.1 * e.length / e.form.onset.rate);
             return;
         }
-        clock_ = {Clock::onset, e.pair, e.touch, run_.time, e.length / e.form.onset.rate, 1};
+        clock_ = {ContactClock::onset, e.pair, e.touch, run_.time, e.length / e.form.onset.rate, 1};
         step_.l = 0;
         h_ = first_onset_step_;
         step_.renew();
@@ -102,22 +102,22 @@ private:
     }
     void set_time_clock() {
         switch (clock_.kind) {
-            case Clock::time: break;
+            case ContactClock::time: break;
             // the pace is 0 at touch, the time that the step takes is not
-            case Clock::onset:
+            case ContactClock::onset:
                 h_ = step_.l > 0 ? h_ * pace() : clock_.pace * whole_power(h_, clock_.power);
                 break;
             // these stand still where they land; other contacts may go on
-            case Clock::turn:
-            case Clock::separation: h_ = time_step_; break;
+            case ContactClock::turn:
+            case ContactClock::separation: h_ = time_step_; break;
         }
-        clock_.kind = Clock::time;
+        clock_.kind = ContactClock::time;
         step_.l = run_.time;
     }
     void use_separation(const Engaged& e, double depth_now) {
         time_step_ = h_;
         separation_speed_ = -run_.rate(e.pair, step_.now.data());
-        clock_ = {Clock::separation, e.pair, e.departure, 0, 1, e.length};
+        clock_ = {ContactClock::separation, e.pair, e.departure, 0, 1, e.length};
         step_.l = -whole_root(depth_now / e.length, clock_.power);
         h_ = std::min(time_step_ / std::max(pace(), 1e-300), -first_separation_step * step_.l);
         step_.renew_slope();
@@ -125,14 +125,14 @@ private:
     void use_turn(const Engaged& e, double rate) {
         time_step_ = h_;
         turn_divided_ = false;
-        clock_ = {Clock::turn, e.pair, 1, 0, 1, 1};
+        clock_ = {ContactClock::turn, e.pair, 1, 0, 1, 1};
         step_.l = -rate;
         h_ = rate;
         step_.renew_slope();
     }
     /// The bodies may come to rest before they part: the separation clock would never get there.
     [[nodiscard]] bool stalls() const {
-        return clock_.kind == Clock::separation &&
+        return clock_.kind == ContactClock::separation &&
                -run_.rate(clock_.lead, step_.now.data()) < 0.5 * separation_speed_;
     }
     void leave_separation() {
@@ -149,11 +149,11 @@ private:
 
     /// Before a step: is another clock better?
     void choose_clock(double horizon) {
-        if (clock_.kind == Clock::onset) {
+        if (clock_.kind == ContactClock::onset) {
             const std::size_t i = index_of(clock_.lead);
             if (step_.l > onset_end || step_.here[i].v <= 0 || !lead().pressing) use_time();
         }
-        if (clock_.kind != Clock::time) return;
+        if (clock_.kind != ContactClock::time) return;
         const double left = horizon - run_.time;
         for (std::size_t i = 0; i < run_.engaged.size(); ++i) {
             const Engaged& e = run_.engaged[i];
@@ -193,7 +193,8 @@ private:
         const double error = step_.error();
         if (!(error <= 1) && !(std::isfinite(error) && h <= shortest_step()))
             return reject(h, error, horizon);
-        if (clock_.kind == Clock::turn && step_.end_time() > horizon) return leave_turn(horizon);
+        if (clock_.kind == ContactClock::turn && step_.end_time() > horizon)
+            return leave_turn(horizon);
         step_.look_ahead();
         bool lands = clock_.explicit_time() && lands_;
         if (const auto event = events_.first(horizon, no_separation_clock_ == 0)) {
@@ -221,7 +222,7 @@ private:
     /// The clock of a turn or a separation has run down.
     void arrive() {
         const std::size_t i = index_of(clock_.lead);
-        if (clock_.kind == Clock::turn)
+        if (clock_.kind == ContactClock::turn)
             run_.turn(i, depth(i));
         else
             run_.part(i, step_.now.data());
@@ -237,12 +238,12 @@ private:
         // largest error of a run
         constexpr double most = 1.7;
         // the force stiffens during the onset: what was just right is too long for the next step
-        const double safety = clock_.kind == Clock::onset ? 0.8 : 0.9;
+        const double safety = clock_.kind == ContactClock::onset ? 0.8 : 0.9;
         const double factor = std::min(most, safety * inverse_eighth_root(std::max(error, 1e-10)));
         // a step that was cut short and had no error to speak of says little about the next
         if (std::abs(taken) < 0.5 * h_ && factor == most) return;
         h_ = std::abs(taken) * factor;
-        if (clock_.kind == Clock::onset)
+        if (clock_.kind == ContactClock::onset)
             h_ = std::min(h_, onset_growth * std::max(step_.l, first_onset_step_));
     }
 
@@ -251,7 +252,7 @@ private:
         double h = h_;
         lands_ = false;
         if (!clock_.explicit_time()) return std::min(h, -step_.l);
-        const double end = clock_.kind == Clock::time
+        const double end = clock_.kind == ContactClock::time
                                ? horizon
                                : whole_root((horizon - clock_.onset) / clock_.pace, clock_.power);
         // rather two equal steps than a long and a tiny one
@@ -267,8 +268,8 @@ private:
     /// Steps this short are taken whatever their error says: it is that of rounding, or of a law
     /// that jumps.
     [[nodiscard]] double shortest_step() const {
-        if (clock_.kind == Clock::turn) return 1e-7 * lead().form.onset.rate;
-        if (clock_.kind != Clock::time) return 1e-7;
+        if (clock_.kind == ContactClock::turn) return 1e-7 * lead().form.onset.rate;
+        if (clock_.kind != ContactClock::time) return 1e-7;
         double shortest = infinity;
         for (const Engaged& e : run_.engaged)
             shortest = std::min(shortest, 1e-7 * e.length / e.form.onset.rate);
@@ -279,10 +280,10 @@ private:
         h_ = std::abs(h) *
              (std::isfinite(error) ? std::max(0.2, 0.9 * inverse_eighth_root(error)) : 0.2);
         // a turn out of reach of one step is mostly in reach of two
-        if (clock_.kind == Clock::turn && (turn_divided_ || h_ < 0.3 * h))
+        if (clock_.kind == ContactClock::turn && (turn_divided_ || h_ < 0.3 * h))
             return leave_turn(horizon);
         turn_divided_ = true;
-        if (clock_.kind == Clock::separation && ++separation_trouble_ > 4) {
+        if (clock_.kind == ContactClock::separation && ++separation_trouble_ > 4) {
             separation_trouble_ = 0;
             return leave_separation();
         }
@@ -305,7 +306,7 @@ private:
     void change_clock(std::size_t contact) {
         const Engaged& e = run_.engaged[contact];
         const double d = run_.indentation(e.pair, step_.now.data());
-        if (clock_.kind != Clock::time) use_time();
+        if (clock_.kind != ContactClock::time) use_time();
         if (d > 0)
             use_separation(e, d);
         else
@@ -338,8 +339,8 @@ private:
         if (run_.engaged.empty()) return;
         h_set_ = true;
         const bool holds = run_.closed(clock_.lead);
-        const bool keeps = (clock_.kind == Clock::onset && holds) ||
-                           (clock_.kind == Clock::separation && holds && lead().pressing &&
+        const bool keeps = (clock_.kind == ContactClock::onset && holds) ||
+                           (clock_.kind == ContactClock::separation && holds && lead().pressing &&
                             run_.rate(clock_.lead, step_.now.data()) < 0);
         if (!keeps) set_time_clock();
         step_.renew();
@@ -375,7 +376,7 @@ private:
     }
 
     Run& run_;
-    ContactStep<Fixed, Energy> step_;
+    ContactStepper<Fixed, Energy> step_;
     ClockFace& clock_;
     ContactEvents<Fixed, Energy> events_;
     ContactWatch<Fixed, Energy> watch_;
@@ -392,8 +393,8 @@ private:
 template <std::size_t Fixed>
 std::unique_ptr<ContactSolver> make(Run& run, const Flight& flight, Observers& observers) {
     if (run.output.energy)
-        return std::make_unique<ContactPhase<Fixed, true>>(run, flight, observers);
-    return std::make_unique<ContactPhase<Fixed, false>>(run, flight, observers);
+        return std::make_unique<ModalContactSolver<Fixed, true>>(run, flight, observers);
+    return std::make_unique<ModalContactSolver<Fixed, false>>(run, flight, observers);
 }
 
 }  // namespace

@@ -13,11 +13,11 @@
 namespace percuss::pounding {
 
 template <std::size_t Fixed, bool Energy>
-class ContactStep {
+class ContactStepper {
 public:
     using Equation = ContactEquation<Fixed, Energy>;
 
-    ContactStep(Run& run, const Flight& flight)
+    ContactStepper(Run& run, const Flight& flight)
         : equation(run, flight),
           now(equation.size()),
           run_(run),
@@ -84,7 +84,7 @@ public:
             first[i] = slope[i];
         }
         here.swap(there);
-        l = equation.clock.kind == Clock::time ? t : next;
+        l = equation.clock.kind == ContactClock::time ? t : next;
         dense_ready_ = false;
     }
     /// The state at a part of the step, valid until the next call.

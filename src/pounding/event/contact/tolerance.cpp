@@ -9,7 +9,8 @@ namespace {
 
 /// By how much a unit of a state moves a pair, at most over the pairs; where no pair is moved, as
 /// if it were a little.
-std::vector<double> reach(const Branch& branch, double PairTerm::*first, double PairTerm::*second) {
+std::vector<double> reach(const ModalBranch& branch, double PairTerm::*first,
+                          double PairTerm::*second) {
     std::vector<double> out(branch.size(), 0);
     double most = 0;
     for (const PairBranch& pair : branch.pairs)
@@ -23,7 +24,7 @@ std::vector<double> reach(const Branch& branch, double PairTerm::*first, double 
 
 }  // namespace
 
-ContactTolerance::ContactTolerance(const Branch& branch)
+ContactTolerance::ContactTolerance(const ModalBranch& branch)
     : reach_x_(reach(branch, &PairTerm::dx, &PairTerm::dy)),
       reach_y_(reach(branch, &PairTerm::rx, &PairTerm::ry)) {}
 

@@ -16,7 +16,7 @@ struct ContactMeasure {
 
 class ContactTolerance {
 public:
-    explicit ContactTolerance(const Branch& branch);
+    explicit ContactTolerance(const ModalBranch& branch);
 
     /// `per_scale`: inverse of the errors allowed in x parts, y parts and time.
     void set(const Run& run, const ContactMeasure& measure, const double* state,

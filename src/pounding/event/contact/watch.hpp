@@ -15,7 +15,7 @@ namespace percuss::pounding {
 template <std::size_t Fixed, bool Energy>
 class ContactWatch {
 public:
-    using Step = ContactStep<Fixed, Energy>;
+    using Step = ContactStepper<Fixed, Energy>;
 
     ContactWatch(Run& run, Step& step, ContactEvents<Fixed, Energy>& events, Observers& observers)
         : run_(run),
@@ -60,10 +60,10 @@ private:
         const std::size_t pairs = run_.branch.pairs.size();
         double* own = slopes_.data() + slot * step_.equation.size();
         const double* slope = own;
-        const Clock kind = step_.equation.clock.kind;
-        if (known && kind == Clock::time) {
+        const ContactClock kind = step_.equation.clock.kind;
+        if (known && kind == ContactClock::time) {
             slope = known;
-        } else if (known && kind == Clock::onset && l > 0) {
+        } else if (known && kind == ContactClock::onset && l > 0) {
             const double per_pace = 1 / step_.equation.pace(l, u, known);
             for (std::size_t i = 0; i < 2 * step_.equation.blocks(); ++i)
                 own[i] = known[i] * per_pace;

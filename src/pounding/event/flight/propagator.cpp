@@ -12,7 +12,7 @@ namespace percuss::pounding {
 namespace {
 
 /// alpha I + beta A, which every power series in a 2 x 2 matrix A is.
-struct Polynomial {
+struct MatrixPolynomial {
     double one, linear;
 };
 
@@ -26,11 +26,11 @@ constexpr std::array<double, 18> factorials = [] {
 
 /// phi2 = sum of (A t)^k t^2/(k + 2)!, from which the other two follow without cancellation;
 /// for a turn |A| t of at most 1, by Horner's rule with A^2 = trace A - determinant.
-Polynomial second_integral(double trace, double determinant, double t, double turn) {
+MatrixPolynomial second_integral(double trace, double determinant, double t, double turn) {
     // terms beyond these are below rounding
     std::size_t k = turn < 0.02 ? 7 : turn < 0.2 ? 11 : factorials.size();
     const double tr = trace * t, det = determinant * t * t;
-    Polynomial sum{factorials[--k], 0};
+    MatrixPolynomial sum{factorials[--k], 0};
     while (k > 0) {
         const double linear = sum.one + tr * sum.linear;
         sum.one = factorials[--k] - det * sum.linear;
@@ -64,7 +64,7 @@ Propagator propagator(const Square& A, double rho, double t) {
     int doublings = 0;
     double part = t;
     for (; rho * part > 1; ++doublings) part *= 0.5;
-    const Polynomial s = second_integral(A.a + A.d, A.a * A.d - A.b * A.c, part, rho * part);
+    const MatrixPolynomial s = second_integral(A.a + A.d, A.a * A.d - A.b * A.c, part, rho * part);
     const Square I{1, 0, 0, 1};
     Propagator out;
     out.second = s.one * I + s.linear * A;
@@ -96,7 +96,7 @@ FlightMap flight_map(const Blocks& k, double length) {
     return map;
 }
 
-HarmonicPart::HarmonicPart(const Branch& branch, const std::vector<Harmonic>& harmonics)
+HarmonicPart::HarmonicPart(const ModalBranch& branch, const std::vector<Harmonic>& harmonics)
     : branch_(&branch), harmonics_(harmonics), resonant_(branch.size()) {
     using Complex = std::complex<double>;
     const Blocks& k = branch.blocks;
@@ -155,7 +155,7 @@ double HarmonicPart::acceleration(double t, double since, double delay) const {
     return sum;
 }
 
-Flight::Flight(const Branch& branch, const std::vector<Harmonic>& harmonics)
+Flight::Flight(const ModalBranch& branch, const std::vector<Harmonic>& harmonics)
     : branch_(&branch), harmonics_(branch, harmonics) {}
 
 void Flight::move(const FlightMap& m, const Stretch& stretch, const double* from,

@@ -27,7 +27,7 @@ struct Stretch {
 /// The steady part that harmonics of the ground cause in each block, Im(Z exp(i(w t + phase))).
 class HarmonicPart {
 public:
-    HarmonicPart(const Branch& branch, const std::vector<Harmonic>& harmonics);
+    HarmonicPart(const ModalBranch& branch, const std::vector<Harmonic>& harmonics);
 
     [[nodiscard]] bool empty() const { return harmonics_.empty(); }
     /// Adds `sign` times the steady part at time t to a block, or to all; a channel shakes if its
@@ -49,7 +49,7 @@ private:
     struct Response {
         double xr, xi, yr, yi;  ///< Z of x and y
     };
-    const Branch* branch_;
+    const ModalBranch* branch_;
     std::vector<Harmonic> harmonics_;
     std::vector<std::vector<Response>> responses_;  ///< by harmonic, by block
     double largest_ = 0, rate_ = 0, fastest_ = 0;
@@ -60,7 +60,7 @@ private:
 
 class Flight {
 public:
-    Flight(const Branch& branch, const std::vector<Harmonic>& harmonics);
+    Flight(const ModalBranch& branch, const std::vector<Harmonic>& harmonics);
 
     [[nodiscard]] const HarmonicPart& harmonics() const { return harmonics_; }
     /// The state `map.length` after the start of the stretch.
@@ -76,7 +76,7 @@ public:
     [[nodiscard]] double ground(std::size_t channel, double time, const Stretch& stretch) const;
 
 private:
-    const Branch* branch_;
+    const ModalBranch* branch_;
     HarmonicPart harmonics_;
 };
 

@@ -7,7 +7,7 @@
 
 namespace percuss::pounding {
 
-HistoryWriter::HistoryWriter(const Branch& branch, double step, double end,
+HistoryWriter::HistoryWriter(const ModalBranch& branch, double step, double end,
                              PoundingHistory& history)
     : branch_(&branch), step_(step), end_(end), next_(step > 0 ? 0 : infinity), history_(&history) {
     history.displacement.resize(branch.freedoms);
@@ -50,7 +50,7 @@ void HistoryWriter::write(const Instant& at, double ground) {
         next_ = std::min(next_, end_);
 }
 
-Powers powers(const Branch& branch, const double* ground, const double* state) {
+Powers powers(const ModalBranch& branch, const double* ground, const double* state) {
     Powers sum;
     const Blocks& k = branch.blocks;
     const double* y = state + branch.size();
@@ -76,7 +76,7 @@ Powers powers(const Branch& branch, const double* ground, const double* state) {
 
 namespace {
 
-std::vector<double> rows(const Branch& branch, const double* state,
+std::vector<double> rows(const ModalBranch& branch, const double* state,
                          std::size_t OutputRows::*first) {
     std::vector<double> out;
     for (const BuildingBranch& b : branch.buildings)
@@ -87,14 +87,14 @@ std::vector<double> rows(const Branch& branch, const double* state,
 
 }  // namespace
 
-std::vector<double> displacements(const Branch& branch, const double* state) {
+std::vector<double> displacements(const ModalBranch& branch, const double* state) {
     return rows(branch, state, &OutputRows::displacement);
 }
-std::vector<double> velocities(const Branch& branch, const double* state) {
+std::vector<double> velocities(const ModalBranch& branch, const double* state) {
     return rows(branch, state, &OutputRows::velocity);
 }
 
-double stored_energy(const Branch& branch, const double* state) {
+double stored_energy(const ModalBranch& branch, const double* state) {
     const std::vector<double> x = displacements(branch, state), v = velocities(branch, state);
     double sum = 0;
     std::size_t first = 0;

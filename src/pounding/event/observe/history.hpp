@@ -12,14 +12,14 @@ namespace percuss::pounding {
 
 class HistoryWriter {
 public:
-    HistoryWriter(const Branch& branch, double step, double end, PoundingHistory& history);
+    HistoryWriter(const ModalBranch& branch, double step, double end, PoundingHistory& history);
 
     /// The next sample time; infinite when there are no more.
     [[nodiscard]] double next() const { return next_; }
     void write(const Instant& instant, double ground);
 
 private:
-    const Branch* branch_;
+    const ModalBranch* branch_;
     double step_, end_, next_;
     std::size_t count_ = 0;
     PoundingHistory* history_;
@@ -29,12 +29,12 @@ private:
 struct Powers {
     double input = 0, damped = 0;
 };
-[[nodiscard]] Powers powers(const Branch& branch, const double* ground, const double* state);
+[[nodiscard]] Powers powers(const ModalBranch& branch, const double* ground, const double* state);
 /// J, kinetic and elastic, contacts left out.
-[[nodiscard]] double stored_energy(const Branch& branch, const double* state);
+[[nodiscard]] double stored_energy(const ModalBranch& branch, const double* state);
 
 /// Displacements or velocities by freedom.
-[[nodiscard]] std::vector<double> displacements(const Branch& branch, const double* state);
-[[nodiscard]] std::vector<double> velocities(const Branch& branch, const double* state);
+[[nodiscard]] std::vector<double> displacements(const ModalBranch& branch, const double* state);
+[[nodiscard]] std::vector<double> velocities(const ModalBranch& branch, const double* state);
 
 }  // namespace percuss::pounding

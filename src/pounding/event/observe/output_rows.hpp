@@ -18,7 +18,7 @@ inline double row_value(const BuildingBranch& b, std::size_t row, const double* 
     return sum;
 }
 
-inline double contact_part(const Branch& branch, std::size_t building, std::size_t freedom,
+inline double contact_part(const ModalBranch& branch, std::size_t building, std::size_t freedom,
                            const double* force) {
     double sum = 0;
     for (std::size_t p = 0; p < branch.pairs.size(); ++p) {

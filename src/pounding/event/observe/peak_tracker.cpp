@@ -23,7 +23,7 @@ bool is_acceleration(const BuildingBranch& b, std::size_t row) {
 
 }  // namespace
 
-PeakTracker::PeakTracker(const Branch& branch) : branch_(&branch) {
+PeakTracker::PeakTracker(const ModalBranch& branch) : branch_(&branch) {
     for (const BuildingBranch& b : branch.buildings) {
         offset_.push_back(gain_.size());
         for (std::size_t row = 0; row < b.rows.end; ++row) {

@@ -20,7 +20,7 @@ public:
         double before, after;  ///< at its ends
     };
 
-    explicit PeakTracker(const Branch& branch);
+    explicit PeakTracker(const ModalBranch& branch);
 
     void start(const Instant& instant);
     /// From the last instant to `end`.
@@ -100,7 +100,7 @@ private:
     bool raise(std::size_t k, const Peak& to);
     bool refine(const Suspect& suspect, Motion& motion);
 
-    const Branch* branch_;
+    const ModalBranch* branch_;
     std::vector<std::size_t> offset_;        ///< of each building among all rows
     std::vector<std::size_t> acceleration_;  ///< of its first acceleration
     std::vector<std::size_t> last_;          ///< the end of its rows

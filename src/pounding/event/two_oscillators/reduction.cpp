@@ -11,7 +11,7 @@ bool plain(const PairTerm& t) { return t.dy == 0 && t.rx == 0 && t.hx == 0 && t.
 
 }  // namespace
 
-bool reducible(const Branch& branch) {
+bool reducible(const ModalBranch& branch) {
     if (branch.size() != 2 || branch.pairs.size() != 1) return false;
     const auto& terms = branch.pairs[0].terms;
     return terms.size() == 2 &&
@@ -19,7 +19,7 @@ bool reducible(const Branch& branch) {
            std::all_of(terms.begin(), terms.end(), plain);
 }
 
-QuickContact reduced(const Branch& branch) {
+QuickContact reduced(const ModalBranch& branch) {
     QuickContact c{};
     double push[2] = {}, P = 0;
     for (const PairTerm& t : branch.pairs[0].terms) {

@@ -6,8 +6,8 @@
 
 namespace percuss::pounding {
 
-[[nodiscard]] bool reducible(const Branch& branch);
+[[nodiscard]] bool reducible(const ModalBranch& branch);
 /// The structure; offset, law and ground are left to others.
-[[nodiscard]] QuickContact reduced(const Branch& branch);
+[[nodiscard]] QuickContact reduced(const ModalBranch& branch);
 
 }  // namespace percuss::pounding
