@@ -177,6 +177,18 @@ TEST(LawFile, EveryLawSurvivesTheRoundTrip) {
     });
 }
 
+TEST(LawFile, TheHysteresisFactorIsWrittenAsH) {
+    const std::string written = "h = 0.5";
+    for (const std::string text : {"law = \"flores\"\nK = 1\nd = 0.5\n",
+                                   "law = \"hertz\"\nK = 1\nhysteresis = \"ye\"\nd = 0.5\n"}) {
+        const Law law = parsed(text);
+        EXPECT_NE(law_toml(law).find(written), std::string::npos) << law_toml(law);
+        expect_same(law, parsed(law_toml(law)));
+    }
+    EXPECT_EQ(refusal("law = \"flores\"\nK = 1\nd = 0.5\nh = 0.5\n"),
+              "a.toml:4:1: h is given twice, as d and as h; drop one");
+}
+
 TEST(LawFile, NumbersSurviveExactly) {
     for (const double K : {5.0, 0.1, 1e22, 18446744073709551616.0, 9007199254740993.0, 5e-324,
                            1.7976931348623157e308})

@@ -222,6 +222,23 @@ void same_by_type() {
     EXPECT_EQ(by_id, &L::info);
 }
 
+TEST(MakingLaws, AnAliasIsReadAndNeverWritten) {
+    const Law law = good(make_law("flores", {{"K", 1e9}, {"d", 0.3}}));
+    EXPECT_EQ(law.settings()[1].name, "h");
+    EXPECT_EQ(law.get("h"), 0.3);
+    EXPECT_EQ(law.get("d"), 0.3);
+    const Law changed = good(law.with("d", 0.4));
+    ASSERT_EQ(changed.settings().size(), 2U);
+    EXPECT_EQ(changed.get("h"), 0.4);
+    const auto both = make_law("flores", {{"K", 1e9}, {"h", 0.3}, {"d", 0.3}});
+    ASSERT_FALSE(both);
+    EXPECT_EQ(both.error().text(), "flores: h is given twice; drop one");
+    const auto parsed =
+        parse_settings(Flores::info, std::vector<TextSetting>{{"K", "1"}, {"d", "0.3"}});
+    ASSERT_TRUE(parsed);
+    EXPECT_EQ((*parsed)[1].name, "h");
+}
+
 TEST(MakingLaws, ByTypeAndById) {
     const Law typed = good(make_law<Flores>({{"K", 1e9}, {"e", 0.5}}));
     const Law named = good(make_law("flores", {{"K", 1e9}, {"e", 0.5}}));

@@ -221,16 +221,24 @@ TEST(FrontEnds, TheSameWordsGetTheSameSentence) {
 }
 
 TEST(FrontEnds, WhatCannotBeReadHasItsPlace) {
-    for (const auto& [words, culprit] : std::vector<std::pair<Words, std::string>>{
-             {{{"law", "floers"}}, "law"},
-             {{{"law", "hertz"}, {"K", "70 GPa"}}, "K"},
-             {{{"law", "hertz"}, {"K", "70 GPaa"}}, "K"},
-             {{{"law", "hertz"}, {"K", "1"}, {"hysteresis", "flors"}, {"e", "0.5"}},
-              "hysteresis"}}) {
+    const std::vector<std::pair<Words, std::string>> all{
+        {{{"law", "hertz"}, {"K", "70 GPa"}}, "K"},
+        {{{"law", "hertz"}, {"K", "70 GPaa"}}, "K"},
+        {{{"law", "hertz"}, {"K", "1"}, {"hysteresis", "flors"}, {"e", "0.5"}}, "hysteresis"}};
+    for (const auto& [words, culprit] : all) {
         const auto law = typed(words);
         ASSERT_FALSE(law);
         expect_refused({words, culprit, law.error().message});
     }
+}
+
+TEST(FrontEnds, TheCommandLineKnowsWhatListsTheLaws) {
+    const Words words{{"law", "floers"}};
+    const std::string sentence =
+        "there is no law \"floers\" in the catalogue; did you mean flores?";
+    EXPECT_EQ(typed(words).error().text(), "--law: " + sentence + " (percuss laws lists them)");
+    EXPECT_EQ(from_file(words).error().text(), "law.toml:1:7: " + sentence);
+    EXPECT_EQ(from_scenario(words).error().text(), "s.toml:13:7: " + sentence);
 }
 
 }  // namespace
