@@ -10,12 +10,6 @@ namespace {
 
 constexpr std::string_view group = "Bodies";
 
-Expected<Body> read_body(const Arguments& arguments, std::string_view option) {
-    auto body = parse_body(arguments.text(option));
-    if (!body) return Error{body.error().message, std::string(option)};
-    return body;
-}
-
 Expected<double> positive_mass(const Arguments& arguments, std::string_view option) {
     auto mass = arguments.quantity(option, dimension::mass);
     if (mass && given(*mass) && !(*mass > 0))
@@ -39,15 +33,10 @@ std::vector<Option> mass_options() {
 }
 
 Expected<std::optional<Pairing>> read_pairing(const Arguments& arguments) {
-    const bool first = arguments.has("--body1"), second = arguments.has("--body2");
-    if (!first && !second) return std::optional<Pairing>();
-    if (!first || !second)
-        return bad_input(std::string(first ? "--body1" : "--body2") + " touches nothing; give " +
-                         (first ? "--body2" : "--body1") + " too, such as \"concrete plane\"");
-    PERCUSS_TRY(const auto body1, read_body(arguments, "--body1"));
-    PERCUSS_TRY(const auto body2, read_body(arguments, "--body2"));
-    PERCUSS_TRY(const auto contact, pair(body1, body2));
-    return std::optional<Pairing>(contact);
+    const TextSetting body1{"body1", std::string(arguments.text("--body1")), "--body1"},
+        body2{"body2", std::string(arguments.text("--body2")), "--body2"};
+    return read_bodies(arguments.has("--body1") ? &body1 : nullptr,
+                       arguments.has("--body2") ? &body2 : nullptr);
 }
 
 Expected<double> read_mass(const Arguments& arguments, const std::optional<Pairing>& pairing) {

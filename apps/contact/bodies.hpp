@@ -6,7 +6,7 @@
 
 #include "apps/cli/command.hpp"
 #include "percuss/core/expected.hpp"
-#include "percuss/io/body.hpp"
+#include "percuss/request/body.hpp"
 
 namespace percuss::app {
 

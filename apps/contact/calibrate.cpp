@@ -6,7 +6,6 @@
 #include "apps/cli/table.hpp"
 #include "apps/cli/value.hpp"
 #include "apps/contact/options.hpp"
-#include "apps/contact/placeholders.hpp"
 #include "percuss/calibrate/restitution.hpp"
 #include "percuss/calibrate/stiffness.hpp"
 #include "percuss/core/text.hpp"
@@ -36,13 +35,6 @@ Expected<std::string_view> read_target(const Arguments& arguments) {
     if (duration) return std::string_view("--duration");
     if (arguments.has("--restitution")) return std::string_view("--restitution");
     return bad_input("calibrate needs a target: --restitution E, --peak-force F or --duration T");
-}
-
-Expected<double> read_restitution(const Arguments& arguments) {
-    auto e = arguments.quantity("--restitution", dimension::none);
-    if (e && !(*e >= 0 && *e <= 1))
-        return bad_input("--restitution is " + shortest(*e) + "; it must be from 0 to 1");
-    return e;
 }
 
 /// A pure number such as alpha is the same for any impact, so a typical one serves.
@@ -101,8 +93,8 @@ std::string restitution_text(const Calibration& c, UnitSystem units) {
 }
 
 Expected<Output> calibrate_damping(const Arguments& arguments) {
-    PERCUSS_TRY(const auto e, read_restitution(arguments));
-    PERCUSS_TRY(auto contact, read_contact(arguments, {Unknown::damping, e}));
+    PERCUSS_TRY(const auto e, arguments.quantity("--restitution", dimension::none));
+    PERCUSS_TRY(auto contact, read_contact(arguments, Unknown::damping));
     PERCUSS_TRY(const auto onset, onset_for_damping(contact));
     PERCUSS_TRY(const auto release, release_for(contact, onset));
     PERCUSS_TRY(const auto result, calibrate_restitution(contact.law, e, onset, release));
@@ -141,7 +133,7 @@ Expected<Output> calibrate_stiffness(const Arguments& arguments, std::string_vie
     if (!(asked > 0))
         return bad_input(std::string(target) + " is " + shortest(asked) + (force ? " N" : " s") +
                          "; it must be positive");
-    PERCUSS_TRY(const auto contact, read_contact(arguments, {Unknown::stiffness}));
+    PERCUSS_TRY(const auto contact, read_contact(arguments, Unknown::stiffness));
     PERCUSS_TRY(const auto onset, required_onset(contact, "calibrating K"));
     PERCUSS_TRY(const auto release, release_for(contact, onset));
     PERCUSS_TRY(const auto fit, force ? stiffness_for_peak_force(contact.law, asked, onset, release)

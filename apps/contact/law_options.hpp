@@ -1,31 +1,22 @@
-// The law that was typed: --law, --law-file, --set, --stiffness, --restitution, --hysteresis.
+// The law that was typed: --law, --law-file, --set, --stiffness, --restitution, --hysteresis, and
+// the bodies.
 #pragma once
 
-#include <optional>
+#include <string>
 #include <vector>
 
 #include "apps/cli/command.hpp"
 #include "percuss/core/expected.hpp"
-#include "percuss/core/scalar.hpp"
-#include "percuss/io/body.hpp"
 #include "percuss/laws/law.hpp"
+#include "percuss/request/law_request.hpp"
 
 namespace percuss::app {
 
 [[nodiscard]] std::vector<Option> law_options();
 
-/// What the command will find out itself, so that the user need not (and must not) give it.
-enum class Unknown { nothing, damping, stiffness };
-
-struct LawRequest {
-    Unknown unknown = Unknown::nothing;
-    /// With Unknown::damping: the restitution asked for, which is then no parameter of the law.
-    double target = not_given;
-};
-
-[[nodiscard]] Expected<Law> read_law(const Arguments& arguments,
-                                     const std::optional<Pairing>& pairing,
-                                     const LawRequest& request);
+/// The law that the options ask for. With Unknown::damping, --restitution is what is to be
+/// delivered and no parameter of the law.
+[[nodiscard]] Expected<ResolvedLaw> read_law(const Arguments& arguments, Unknown unknown);
 
 /// As it is typed: the library calls a law "custom" that is "expr" here.
 [[nodiscard]] std::string law_id(const Law& law);

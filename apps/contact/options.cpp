@@ -71,17 +71,17 @@ Expected<UnitSystem> read_units(const Arguments& arguments) {
     return unit_system(arguments.text("--units"));
 }
 
-Expected<Contact> read_contact(const Arguments& arguments, const LawRequest& request) {
-    PERCUSS_TRY(const auto pairing, read_pairing(arguments));
-    PERCUSS_TRY(auto law, read_law(arguments, pairing, request));
-    PERCUSS_TRY(const auto mass, read_mass(arguments, pairing));
+Expected<Contact> read_contact(const Arguments& arguments, Unknown unknown) {
+    PERCUSS_TRY(auto resolved, read_law(arguments, unknown));
+    PERCUSS_TRY(const auto mass, read_mass(arguments, resolved.pairing));
     PERCUSS_TRY(const auto speed, arguments.quantity("--speed", dimension::speed));
     if (given(speed) && !(speed > 0))
         return bad_input("--speed is " + shortest(speed) +
                          " m/s; the approach speed must be positive");
     PERCUSS_TRY(const auto release, read_release(arguments));
     PERCUSS_TRY(const auto units, read_units(arguments));
-    Contact contact{std::move(law), mass, speed, release, units, arguments.has("--json"), {}};
+    Contact contact{std::move(resolved.law), mass, speed, release, units,
+                    arguments.has("--json"), {}};
     if (auto caution = contact.law.caution(); !caution.empty())
         contact.notes.push_back(std::move(caution));
     return contact;

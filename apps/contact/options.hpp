@@ -32,7 +32,7 @@ struct Contact {
 };
 
 [[nodiscard]] Expected<Contact> read_contact(const Arguments& arguments,
-                                             const LawRequest& request = {});
+                                             Unknown unknown = Unknown::nothing);
 [[nodiscard]] Expected<std::optional<Release>> read_release(const Arguments& arguments);
 [[nodiscard]] Expected<UnitSystem> read_units(const Arguments& arguments);
 

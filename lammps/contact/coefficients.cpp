@@ -6,14 +6,15 @@
 
 #include "percuss/core/text.hpp"
 #include "percuss/core/units.hpp"
+#include "percuss/laws/catalog.hpp"
 
 namespace percuss::lammps {
 
 namespace {
 
-constexpr std::array<std::string_view, 12> keywords{
-    "E",       "nu",    "restitution", "speed",   "mass",       "radius",
-    "release", "floor", "hysteresis",  "rolling", "tangential", "twisting"};
+/// Words of its own, beside those of the law.
+constexpr std::array<std::string_view, 10> keywords{
+    "E", "nu", "speed", "mass", "radius", "release", "floor", "rolling", "tangential", "twisting"};
 
 /// Reads words one after the other; the first error stays.
 class Reader {
@@ -31,10 +32,8 @@ public:
         fail("a value is missing after " + in_quotes(after));
         return {};
     }
-    std::pair<std::string, std::string> pair() {
-        const std::string name = word("");
-        return {name, check_unit(name, word(name))};
-    }
+    /// Of a parameter of the law.
+    std::string value(const std::string& name) { return check_unit(name, word(name)); }
     double number(std::string_view name, std::string_view text) {
         const auto quantity = parse_quantity(text);
         if (!quantity) {
@@ -142,14 +141,6 @@ void read_release(Reader& reader, Coefficients& c) {
     c.release = static_cast<Release>(choice(reader, "release", names));
 }
 
-void read_hysteresis(Reader& reader, Coefficients& c) {
-    const std::string id = reader.word("hysteresis");
-    const auto known = damper(id);
-    if (!known) return reader.fail(known.error().message);
-    c.hysteresis = known->source;
-    c.energy_hysteresis = !known->source;
-}
-
 struct Moduli {
     double E = not_given;
     double nu = not_given;
@@ -162,11 +153,6 @@ bool read_keyword(Reader& reader, std::string_view word, Coefficients& c, Moduli
         moduli.nu = reader.number("nu");
         if (!(moduli.nu > -1 && moduli.nu <= 0.5))
             reader.fail("nu = " + shortest(moduli.nu) + " must lie above -1 and at most at 0.5");
-    } else if (word == "restitution") {
-        c.restitution = reader.number("restitution");
-        if (!(c.restitution > 0 && c.restitution <= 1))
-            reader.fail("restitution = " + shortest(c.restitution) +
-                        " must be above 0 and at most 1");
     } else if (word == "speed") {
         c.speed = positive(reader, "speed");
     } else if (word == "mass") {
@@ -177,8 +163,6 @@ bool read_keyword(Reader& reader, std::string_view word, Coefficients& c, Moduli
         c.floor = reader.not_negative("floor");
     } else if (word == "release") {
         read_release(reader, c);
-    } else if (word == "hysteresis") {
-        read_hysteresis(reader, c);
     } else if (word == "tangential") {
         read_tangential(reader, c);
     } else if (word == "rolling") {
@@ -191,42 +175,23 @@ bool read_keyword(Reader& reader, std::string_view word, Coefficients& c, Moduli
     return true;
 }
 
-/// A name that is neither a keyword nor a parameter, with the nearest of both.
-Error unknown_name(const LawInfo& law, const std::string& name) {
-    std::vector<std::string_view> known(keywords.begin(), keywords.end());
-    for (const Parameter& p : law.parameters) known.push_back(p.name);
-    for (const Choice& c : law.choices) known.push_back(c.name);
-    const std::string near = nearest_name(name, known);
-    std::string parameters;
-    for (const Parameter& p : law.parameters) parameters += " " + std::string(p.name);
-    return {
-        std::string(law.id) + " has no parameter " + in_quotes(name) +
-            (near.empty() ? "; it takes" + parameters : "; did you mean " + in_quotes(near) + "?"),
-        {}};
-}
-
-/// brilliantov also takes E and nu as its own parameters.
+/// Laws such as brilliantov take E and nu as their own parameters, too.
 bool own_parameter(const LawInfo& law, std::string_view name) {
     return find_parameter(law, name) || find_choice(law, name);
 }
 
-Expected<Coefficients> checked(Coefficients c, const Moduli& moduli,
-                               const std::vector<TextSetting>& texts) {
-    const LawInfo& law = *c.law;
+Expected<Coefficients> checked(Coefficients c, const Moduli& moduli) {
+    const LawInfo& law = *c.law.info;
     const std::string id(law.id);
-    PERCUSS_TRY(auto settings, parse_settings(law, texts));
-    c.settings = std::move(settings);
     if (given(moduli.E) != given(moduli.nu))
         return Error{std::string(given(moduli.E) ? "nu" : "E") + " is missing beside " +
                          (given(moduli.E) ? "E" : "nu"),
                      {}};
     if (given(moduli.E)) c.first = c.second = ElasticSolid{moduli.E, moduli.nu};
-    const bool has_K = std::ranges::any_of(c.settings, [](auto& s) { return s.name == "K"; });
+    const bool has_K = std::ranges::any_of(c.law.settings, [](auto& s) { return s.name == "K"; });
     if (has_K && c.first && !own_parameter(law, "E"))
         return Error{id + " takes K, or E and nu, never both; drop one", {}};
     if (!has_K && !c.first) return Error{id + " needs a stiffness: give K, or E and nu", {}};
-    if ((c.hysteresis || c.energy_hysteresis) && !law.takes_damper)
-        return Error{id + " takes no hysteresis; only elastic laws such as hertz do", {}};
     if (!given(c.slide.stiffness) && !c.first)
         return Error{"tangential mindlin NULL needs E and nu; give them, or a stiffness", {}};
     if (c.twisting == Twisting::marshall &&
@@ -235,11 +200,12 @@ Expected<Coefficients> checked(Coefficients c, const Moduli& moduli,
     return c;
 }
 
-/// "name=value" is two words.
+/// "name=value" is two words; "steel sphere R=10mm" is one.
 std::vector<std::string> split_equations(std::span<const std::string> words) {
     std::vector<std::string> out;
     for (const std::string& word : words) {
-        const auto equals = word.find('=');
+        const bool sentence = word.find(' ') < word.find('=');
+        const auto equals = sentence ? std::string::npos : word.find('=');
         out.push_back(word.substr(0, equals));
         if (equals != std::string::npos) out.push_back(word.substr(equals + 1));
     }
@@ -258,26 +224,23 @@ Expected<Coefficients> parse_coefficients(std::span<const std::string> given_wor
     if (law->kind != Kind::point)
         return Error{words[0] + " is a law of cylinders; spheres need a point law", {}};
     Coefficients c;
-    c.law = law;
     Moduli moduli;
-    std::vector<TextSetting> texts;
+    LawRequest request{.law = words[0], .settings = {}};
+    request.other_words.assign(keywords.begin(), keywords.end());
     Reader reader(std::span<const std::string>(words).subspan(1), with_units);
     while (!reader.done()) {
-        Reader after = reader;
-        const std::string word = after.word("");
-        if (own_parameter(*law, word)) {
-            const auto [name, text] = reader.pair();
-            texts.push_back({name, text, {}});
-            // the material of brilliantov is also that of the elastic contact
-            if (name == "E") moduli.E = reader.number(name, text);
-            if (name == "nu") moduli.nu = reader.number(name, text);
-            continue;
-        }
-        reader = after;
-        if (!read_keyword(reader, word, c, moduli)) return unknown_name(*law, word);
+        const std::string word = reader.word("");
+        if (!own_parameter(*law, word) && read_keyword(reader, word, c, moduli)) continue;
+        const std::string text = reader.value(word);
+        request.settings.push_back({word, text});
+        if (word == "restitution") request.unknown = Unknown::damping;
+        // the material of brilliantov is also that of the elastic contact
+        if (word == "E") moduli.E = reader.number(word, text);
+        if (word == "nu") moduli.nu = reader.number(word, text);
     }
     if (reader.error()) return *reader.error();
-    return checked(std::move(c), moduli, texts);
+    PERCUSS_TRY(c.law, read_parts(request));
+    return checked(std::move(c), moduli);
 }
 
 }  // namespace percuss::lammps

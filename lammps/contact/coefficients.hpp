@@ -10,8 +10,8 @@
 
 #include "percuss/core/expected.hpp"
 #include "percuss/core/scalar.hpp"
-#include "percuss/laws/catalog.hpp"
 #include "percuss/laws/geometry.hpp"
+#include "percuss/request/law_request.hpp"
 
 namespace percuss::lammps {
 
@@ -27,16 +27,13 @@ struct Slider {
 };
 
 struct Coefficients {
-    const LawInfo* law = nullptr;
-    std::vector<Setting> settings;        ///< parameters by their names in the catalogue
-    const LawInfo* hysteresis = nullptr;  ///< damper of an elastic law
-    bool energy_hysteresis = false;       ///< or energy damping
-    std::optional<ElasticSolid> first;    ///< E and nu: the stiffness follows the radii
-    std::optional<ElasticSolid> second;   ///< the other body, if it differs
-    double restitution = not_given;       ///< asked for; the damping is calibrated
-    double speed = not_given;             ///< at this impact speed,
-    double mass = not_given;              ///< effective mass
-    double radius = not_given;            ///< and effective radius
+    LawParts law;                        ///< without a stiffness that follows the radii
+    std::optional<ElasticSolid> first;   ///< E and nu: the stiffness follows the radii
+    std::optional<ElasticSolid> second;  ///< the other body, if it differs
+    // If the law has a restitution to deliver, the damping is calibrated
+    double speed = not_given;   ///< at this impact speed,
+    double mass = not_given;    ///< effective mass
+    double radius = not_given;  ///< and effective radius
     std::optional<Release> release;
     double floor = 0;  ///< least onset speed
     Tangential tangential = Tangential::none;
@@ -47,8 +44,8 @@ struct Coefficients {
     Slider twist;
 };
 
-/// `words` begins with the id of the law. Parameters are "name value" or "name=value"; values may
-/// carry a unit if `with_units` (quoted, "70 GPa").
+/// `words` begins with the id of the law; its words are those of a LawRequest, as "name value" or
+/// "name=value". Values may carry a unit if `with_units` (quoted, "70 GPa").
 [[nodiscard]] Expected<Coefficients> parse_coefficients(std::span<const std::string> words,
                                                         bool with_units);
 

@@ -15,7 +15,7 @@ Slider mean(const Slider& a, const Slider& b) {
 }
 
 Error differ(const Coefficients& a, const Coefficients& b, const std::string& what) {
-    return {what + " differ (" + std::string(a.law->id) + ", " + std::string(b.law->id) +
+    return {what + " differ (" + std::string(a.law.info->id) + ", " + std::string(b.law.info->id) +
                 "), so they do not mix; give this pair its own pair_coeff",
             {}};
 }
@@ -25,9 +25,9 @@ bool alike(double a, double b) { return given(a) == given(b); }
 
 Expected<std::vector<Setting>> mix_settings(const Coefficients& a, const Coefficients& b) {
     std::vector<Setting> mixed;
-    for (const Setting& s : a.settings) {
+    for (const Setting& s : a.law.settings) {
         const Setting* other = nullptr;
-        for (const Setting& t : b.settings)
+        for (const Setting& t : b.law.settings)
             if (t.name == s.name) other = &t;
         if (!other) return differ(a, b, "the parameters given");
         const double* x = std::get_if<double>(&s.value);
@@ -39,27 +39,48 @@ Expected<std::vector<Setting>> mix_settings(const Coefficients& a, const Coeffic
         }
         mixed.push_back({s.name, mean(*x, *y)});
     }
-    if (mixed.size() != b.settings.size()) return differ(a, b, "the parameters given");
+    if (mixed.size() != b.law.settings.size()) return differ(a, b, "the parameters given");
     return mixed;
+}
+
+bool same_hysteresis(const LawParts& a, const LawParts& b) {
+    if (!a.damper || !b.damper) return a.damper.has_value() == b.damper.has_value();
+    return a.damper->source == b.damper->source;
+}
+
+/// What delivers the damping is given on both sides or on none.
+bool alike(const LawParts& a, const LawParts& b) {
+    return alike(a.restitution, b.restitution) &&
+           (!a.damper ||
+            (alike(a.damper->e, b.damper->e) && alike(a.damper->value, b.damper->value)));
+}
+
+Expected<LawParts> mix_laws(const Coefficients& a, const Coefficients& b) {
+    PERCUSS_TRY(auto settings, mix_settings(a, b));
+    LawParts law = a.law;
+    law.settings = std::move(settings);
+    law.restitution = mean(a.law.restitution, b.law.restitution);
+    if (law.damper) {
+        law.damper->e = mean(a.law.damper->e, b.law.damper->e);
+        law.damper->value = mean(a.law.damper->value, b.law.damper->value);
+    }
+    return law;
 }
 
 }  // namespace
 
 Expected<Coefficients> mix(const Coefficients& a, const Coefficients& b) {
-    if (a.law != b.law) return differ(a, b, "the laws");
-    if (a.release != b.release || a.hysteresis != b.hysteresis ||
-        a.energy_hysteresis != b.energy_hysteresis)
+    if (a.law.info != b.law.info) return differ(a, b, "the laws");
+    if (a.release != b.release || !same_hysteresis(a.law, b.law))
         return differ(a, b, "the release rules or hystereses");
     if (a.tangential != b.tangential || a.rolling != b.rolling || a.twisting != b.twisting)
         return differ(a, b, "the friction models");
-    if (a.first.has_value() != b.first.has_value() || !alike(a.restitution, b.restitution) ||
+    if (a.first.has_value() != b.first.has_value() || !alike(a.law, b.law) ||
         !alike(a.speed, b.speed) || !alike(a.slide.stiffness, b.slide.stiffness))
         return differ(a, b, "the coefficients given");
-    PERCUSS_TRY(auto settings, mix_settings(a, b));
     Coefficients c = a;
-    c.settings = std::move(settings);
+    PERCUSS_TRY(c.law, mix_laws(a, b));
     c.second = b.first;
-    c.restitution = mean(a.restitution, b.restitution);
     c.speed = mean(a.speed, b.speed);
     c.mass = alike(a.mass, b.mass) ? mean(a.mass, b.mass) : not_given;
     c.radius = alike(a.radius, b.radius) ? mean(a.radius, b.radius) : not_given;

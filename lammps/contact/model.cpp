@@ -1,6 +1,5 @@
 #include "contact/model.hpp"
 
-#include <algorithm>
 #include <cmath>
 
 #include "contact/kernels.hpp"
@@ -11,44 +10,18 @@ namespace percuss::lammps {
 
 namespace {
 
-using Settings = std::vector<Setting>;
-
-bool has(const Settings& settings, std::string_view name) {
-    return std::ranges::any_of(settings, [&](const Setting& s) { return s.name == name; });
-}
-
 /// The law for one effective radius: K from the elastic constants, R where the law takes one.
 Expected<Law> law_at(const Coefficients& c, double radius) {
-    const LawInfo& info = *c.law;
-    Settings settings = c.settings;
+    LawParts parts = c.law;
     if (c.first) {
         PERCUSS_TRY(const auto modulus, contact_modulus(*c.first, *c.second));
-        settings.push_back({"K", 4.0 / 3 * modulus * std::sqrt(radius)});
-        if (find_parameter(info, "R") && !has(settings, "R")) settings.push_back({"R", radius});
-        const bool hertzian =
-            dimension_of(info, *find_parameter(info, "K"), settings) == dimension::stiffness(1.5);
-        if (!hertzian)
-            return Error{std::string(info.id) +
-                             " has no Hertzian stiffness, so E and nu do not give it; give K",
-                         {}};
-        if (has(c.settings, "R"))
-            return Error{"R follows from the radii of the particles when E and nu are given", {}};
-    } else if (find_parameter(info, "R") && !has(settings, "R")) {
-        return Error{std::string(info.id) +
-                         " needs R beside K; with E and nu instead, both follow from the radii",
-                     {}};
+        const Pairing pairing{.stiffness = 4.0 / 3 * modulus * std::sqrt(radius),
+                              .exponent = 1.5,
+                              .modulus = modulus,
+                              .radius = radius};
+        PERCUSS_CHECK(add_bodies(*parts.info, pairing, Unknown::nothing, parts.settings));
     }
-    // The calibrated parameter is not known yet.
-    if (given(c.restitution) && !info.calibrated.empty()) {
-        const std::string name(info.calibrated);
-        if (has(c.settings, name) || has(c.settings, "e"))
-            return Error{"restitution sets " + name + "; drop what sets it as well", {}};
-        settings.push_back({name, find_parameter(info, name)->typical});
-    }
-    PERCUSS_TRY(auto law, Law::make(info, settings));
-    if (c.energy_hysteresis) return law.with_damper({nullptr, c.restitution, not_given});
-    if (c.hysteresis) return law.with_damper({c.hysteresis, c.restitution, not_given});
-    return law;
+    return law_of(parts);
 }
 
 Release rule_of(const Coefficients& c, const Form& form) {
@@ -109,41 +82,41 @@ Expected<Law> calibrated(const Coefficients& c, const Law& law, const Reference&
     if (!universal) {
         onset = {c.speed, given(c.mass) ? c.mass : reference.mass};
         if (!given(onset.rate))
-            return Error{"the restitution of " + std::string(c.law->id) +
+            return Error{"the restitution of " + std::string(c.law.info->id) +
                              " depends on the impact speed; add 'speed V'",
                          {}};
         if (!(onset.mass > 0))
-            return Error{"the restitution of " + std::string(c.law->id) +
+            return Error{"the restitution of " + std::string(c.law.info->id) +
                              " depends on the mass, and no particle exists yet; add 'mass M' and "
                              "'radius R' of the contact",
                          {}};
     }
-    PERCUSS_TRY(auto result, calibrate_restitution(law, c.restitution, onset, release));
+    PERCUSS_TRY(auto result, calibrate_restitution(law, c.law.restitution, onset, release));
     return result.law;
 }
 
 /// The law with its parameters for effective radius `unit`.
 Expected<Law> finished_law(const Coefficients& c, const Reference& reference, Release release) {
     auto law = law_at(c, 1);
-    if (!law || !given(c.restitution)) return law;
+    if (!law || !given(c.law.restitution)) return law;
     PERCUSS_TRY(const auto form, law->engage({1, 1}, release));
     const bool universal = restitution_is_universal(form);
     if (universal || !c.first) return calibrated(c, *law, reference, release, universal);
     const double radius = given(c.radius) ? c.radius : reference.radius;
     if (!(radius > 0))
-        return Error{"the restitution of " + std::string(c.law->id) +
+        return Error{"the restitution of " + std::string(c.law.info->id) +
                          " depends on the radius, and no particle exists yet; add 'radius R'",
                      {}};
     PERCUSS_TRY(const auto real, law_at(c, radius));
     PERCUSS_TRY(const auto fitted, calibrated(c, real, reference, release, false));
-    const std::string name(c.law->calibrated);
+    const std::string name(c.law.info->calibrated);
     return law->with(name, fitted.get(name));
 }
 
 }  // namespace
 
 Expected<bool> needs_reference(const Coefficients& c) {
-    if (!given(c.restitution)) return false;
+    if (!given(c.law.restitution)) return false;
     PERCUSS_TRY(const auto law, law_at(c, 1));
     PERCUSS_TRY(const auto form, law.engage({1, 1}));
     return !restitution_is_universal(form);
@@ -154,7 +127,7 @@ Expected<Model> make_model(const Coefficients& c, const Reference& reference) {
     PERCUSS_TRY(const auto trial_form, trial.engage({1, 1}));
     const Release release = rule_of(c, trial_form);
     if (!accepts(trial_form, release))
-        return Error{std::string(c.law->id) + " does not take release " +
+        return Error{std::string(c.law.info->id) + " does not take release " +
                          std::string(name(release)) + "; use " +
                          (adhesive(trial_form) ? "pull_off" : "no_tension or geometric"),
                      {}};

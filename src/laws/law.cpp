@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <set>
 
 #include "laws/families/power_form.hpp"
 #include "percuss/core/text.hpp"
@@ -16,14 +15,6 @@ namespace {
 const Setting* find_setting(std::span<const Setting> settings, std::string_view name) {
     const auto found = std::ranges::find(settings, name, &Setting::name);
     return found == settings.end() ? nullptr : &*found;
-}
-
-Error unknown_parameter(const LawInfo& info, std::string_view name) {
-    auto candidates = names_of(info.parameters, &Parameter::name);
-    for (const Choice& c : info.choices) candidates.push_back(c.name);
-    return {std::string(info.id) + " has no parameter " + in_quotes(name) +
-                suggestion(name, candidates),
-            {}};
 }
 
 std::string range_text(const Parameter& p) {
@@ -43,10 +34,11 @@ bool in_range(const Parameter& p, double x) {
 Expected<void> check_value(const LawInfo& info, const Setting& setting) {
     const std::string id(info.id);
     if (const Parameter* p = find_parameter(info, setting.name)) {
+        const std::string name(p->name);
         const double* value = std::get_if<double>(&setting.value);
-        if (!value) return Error{id + ": " + setting.name + " must be a number", {}};
+        if (!value) return Error{id + ": " + name + " must be a number", {}};
         if (!in_range(*p, *value))
-            return Error{id + ": " + setting.name + " = " + shortest(*value) +
+            return Error{id + ": " + name + " = " + shortest(*value) +
                              " is outside its range; it must be " + range_text(*p),
                          {}};
         return {};
@@ -158,7 +150,9 @@ const LawInfo custom_info{.id = "custom",
 }  // namespace
 
 const Parameter* find_parameter(const LawInfo& info, std::string_view name) {
-    const auto found = std::ranges::find(info.parameters, name, &Parameter::name);
+    const auto found = std::ranges::find_if(info.parameters, [&](const Parameter& p) {
+        return p.name == name || (!name.empty() && p.alias == name);
+    });
     return found == info.parameters.end() ? nullptr : &*found;
 }
 
@@ -186,24 +180,47 @@ Dimension dimension_of(const LawInfo& info, const Parameter& parameter,
     return dimension;
 }
 
+Error takes_no_damper(const LawInfo& info) {
+    return {std::string(info.id) +
+                " takes no hysteresis: only elastic laws (hertz and the line laws) do",
+            {}};
+}
+
+Error unknown_parameter(const LawInfo& info, std::string_view name,
+                        std::span<const std::string_view> own,
+                        std::span<const std::string_view> near) {
+    std::vector<std::string_view> candidates;
+    for (const Parameter& p : info.parameters) candidates.push_back(p.name);
+    for (const Choice& c : info.choices) candidates.push_back(c.name);
+    candidates.insert(candidates.end(), own.begin(), own.end());
+    const std::string takes = "it takes " + listed(candidates);
+    candidates.insert(candidates.end(), near.begin(), near.end());
+    return {std::string(info.id) + " has no parameter " + in_quotes(name) +
+                suggestion(name, candidates, takes),
+            {}};
+}
+
 Expected<std::vector<Setting>> parse_settings(const LawInfo& info,
                                               std::span<const TextSetting> texts) {
     std::vector<Setting> settings;
     const auto read = [&](const TextSetting& t, bool exponents) -> Expected<void> {
-        if (const Choice* choice = find_choice(info, t.name)) {
-            if (!exponents) settings.push_back({std::string(choice->name), t.text});
+        const auto keep = [&](Setting setting) -> Expected<void> {
+            const auto fits = check_value(info, setting);
+            if (!fits) return t.refused(fits.error().message);
+            settings.push_back(std::move(setting));
             return {};
-        }
+        };
+        if (const Choice* choice = find_choice(info, t.name))
+            return exponents ? Expected<void>() : keep({std::string(choice->name), t.text});
         const Parameter* p = find_parameter(info, t.name);
-        if (!p) return Error{unknown_parameter(info, t.name).message, t.where};
+        if (!p) return t.name_refused(unknown_parameter(info, t.name).message);
         const bool is_exponent = std::ranges::any_of(info.parameters, [&](const Parameter& other) {
             return other.dimension.exponent == p->name;
         });
         if (is_exponent != exponents) return {};
         const auto value = parse_value(t.text, dimension_of(info, *p, settings), t.name);
-        if (!value) return Error{value.error().message, t.where};
-        settings.push_back({t.name, *value});
-        return {};
+        if (!value) return t.refused(value.error().message);
+        return keep({std::string(p->name), *value});
     };
     for (const bool exponents : {true, false})
         for (const TextSetting& t : texts) PERCUSS_CHECK(read(t, exponents));
@@ -211,17 +228,18 @@ Expected<std::vector<Setting>> parse_settings(const LawInfo& info,
 }
 
 Expected<Law> Law::make(const LawInfo& info, std::span<const Setting> settings) {
-    std::set<std::string_view> seen;
-    for (const Setting& s : settings) {
-        if (!seen.insert(s.name).second)
-            return Error{std::string(info.id) + ": " + s.name + " is given twice; drop one", {}};
-        PERCUSS_CHECK(check_value(info, s));
-    }
-    PERCUSS_CHECK(check_alternatives(info, settings));
-    PERCUSS_CHECK(check_missing(info, settings));
     Law law;
     law.info_ = &info;
-    law.settings_.assign(settings.begin(), settings.end());
+    for (const Setting& s : settings) {
+        const Parameter* p = find_parameter(info, s.name);
+        const std::string name(p ? p->name : s.name);
+        if (find_setting(law.settings_, name))
+            return Error{std::string(info.id) + ": " + name + " is given twice; drop one", {}};
+        PERCUSS_CHECK(check_value(info, s));
+        law.settings_.push_back({name, s.value});
+    }
+    PERCUSS_CHECK(check_alternatives(info, law.settings_));
+    PERCUSS_CHECK(check_missing(info, law.settings_));
     return law;
 }
 
@@ -233,10 +251,9 @@ Law Law::custom(UserFunction function) {
 }
 
 double Law::get(std::string_view name) const {
-    if (const Setting* s = find_setting(settings_, name))
-        if (const double* value = std::get_if<double>(&s->value)) return *value;
     const Parameter* p = find_parameter(*info_, name);
     if (!p) return not_given;
+    if (const Setting* s = find_setting(settings_, p->name)) return std::get<double>(s->value);
     return p->fallback_to.empty() ? p->fallback : get(p->fallback_to);
 }
 
@@ -247,7 +264,9 @@ bool Law::chosen(std::string_view choice, std::string_view option) const {
     return c && c->options[0] == option;
 }
 
-Expected<Law> Law::with(std::string_view name, double value) const {
+Expected<Law> Law::with(std::string_view name_or_alias, double value) const {
+    const Parameter* parameter = find_parameter(*info_, name_or_alias);
+    const std::string_view name = parameter ? parameter->name : name_or_alias;
     std::vector<Setting> changed;
     const bool alternative = is_alternative(*info_, name);
     for (const Setting& s : settings_) {
@@ -266,9 +285,7 @@ Expected<Law> Law::with(std::string_view name, double value) const {
 
 Expected<Law> Law::with_damper(const Damper& damper) const {
     const std::string id(info_->id);
-    if (!info_->takes_damper)
-        return Error{id + " takes no hysteresis: only elastic laws (hertz and the line laws) do",
-                     {}};
+    if (!info_->takes_damper) return takes_no_damper(*info_);
     if (given(damper.e) == given(damper.value))
         return Error{id + " with hysteresis " + std::string(damper.id()) + " takes e or " +
                          std::string(damper.parameter()) + ", exactly one of them",

@@ -67,7 +67,7 @@ INSTANTIATE_TEST_SUITE_P(Range, Calibrates,
                                          1.0));
 
 TEST(Calibration, NegativeControlThePublishedRelationMissesTheTarget) {
-    const auto law = make_law("lankarani_nikravesh", {{"K", 1e9}, {"d", 0.1}});
+    const auto law = make_law("lankarani_nikravesh", {{"K", 1e9}, {"h", 0.1}});
     const auto result = calibrate_restitution(*law, 0.5, {0.3, 1}, Release::no_tension);
     ASSERT_TRUE(result && result->published);
     EXPECT_NEAR(result->published->delivers, 0.725241,
@@ -107,7 +107,7 @@ TEST(Calibration, LineLawsTakeADamper) {
 }
 
 TEST(Calibration, RefusesWhatCannotBe) {
-    const auto flores = make_law("flores", {{"K", 1e9}, {"d", 0.1}});
+    const auto flores = make_law("flores", {{"K", 1e9}, {"h", 0.1}});
     for (const double e : {0.0, -0.1, 1.6, std::nan(""), infinity})
         EXPECT_FALSE(calibrate_restitution(*flores, e, {0.3, 1}, Release::no_tension)) << e;
     const auto hertz = make_law("hertz", {{"K", 1e9}});

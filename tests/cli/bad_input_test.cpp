@@ -16,8 +16,8 @@ Words tsuji_with(const std::string& option, const std::string& value) {
 }
 
 TEST(BadInput, UnknownNamesAreAnsweredWithTheNearest) {
-    expect_refused(tsuji_with("--law", "tsuij"), {"tsuij", "did you mean tsuji?", "percuss laws"});
-    expect_refused({"law", "herz"}, {"herz", "did you mean hertz?", "percuss laws"});
+    expect_refused(tsuji_with("--law", "tsuij"), {"tsuij", "did you mean \"tsuji\"?", "percuss laws"});
+    expect_refused({"law", "herz"}, {"herz", "did you mean \"hertz\"?", "percuss laws"});
     expect_refused({"impct"}, {"impct", "impact"});
     expect_refused(good + Words{"--spede", "1"}, {"--spede", "--speed"});
     expect_refused(good + Words{"--jsn"}, {"--jsn", "--json"});
@@ -71,9 +71,10 @@ TEST(BadInput, MissingThingsAreNamed) {
     expect_refused({"impact", "--law", "hertz", "--stiffness", "1", "--m1", "1", "--speed", "1"},
                    {"--m1", "--m2"});
     expect_refused(good + Words{"--set", "n"}, {"name=value"});
-    expect_refused({"impact", "--law", "hertz", "--stiffness", "1e9", "--mass", "1", "--speed", "1",
-                    "--hysteresis", "flores"},
-                   {"flores", "--restitution"});
+    expect_refused(
+        {"impact", "--law", "hertz", "--stiffness", "1e9", "--mass", "1", "--speed", "1",
+         "--hysteresis", "flores"},
+        {"--hysteresis: hertz with hysteresis flores takes e or h, exactly one of them"});
 }
 
 TEST(BadInput, NothingIsGivenTwice) {
@@ -102,7 +103,7 @@ TEST(BadInput, ValuesOutOfRange) {
 }
 
 TEST(BadInput, ValuesBeyondADoubleAreNoResult) {
-    expect_refused({"impact", "--law", "zhang_sharf", "--set", "d=2", "--stiffness", "2e10",
+    expect_refused({"impact", "--law", "zhang_sharf", "--set", "h=2", "--stiffness", "2e10",
                     "--mass", "2e-4", "--speed", "1e300"},
                    {"double"});
 }
@@ -120,7 +121,8 @@ TEST(BadInput, UnitsThatAreUnknownOrOfTheWrongDimension) {
 TEST(BadInput, WhatALawDoesNotTake) {
     const Words impact{"impact", "--mass", "1", "--speed", "1"};
     expect_refused(impact + Words{"--law", "hertz", "--stiffness", "1e9", "--restitution", "0.5"},
-                   {"hertz", "--hysteresis"});
+                   {"--restitution: hertz is elastic and takes a restitution only with a "
+                    "hysteresis, such as flores or energy"});
     expect_refused(good + Words{"--hysteresis", "flores"}, {"tsuji", "--hysteresis"});
     expect_refused(impact + Words{"--law", "flores", "--stiffness", "1e9", "--restitution", "0"},
                    {"e = 0", "infinite"});

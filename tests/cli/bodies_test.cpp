@@ -53,17 +53,21 @@ TEST(Bodies, GiveTheRadiusOfAdhesiveAndPlasticLaws) {
 TEST(Bodies, MayGiveOnlyTheMass) {
     const Words bodies{"--body1", ball, "--body2", wall, "--speed", "1"};
     const Words law{"impact", "--law", "kelvin_voigt", "--set", "D=1"};
-    expect_refused(law + bodies, {"kelvin_voigt", "N/m", "--stiffness"});
+    expect_refused(law + bodies,
+                   {"--body1: kelvin_voigt needs K in N/m, but the two bodies give one in N/m^1.5; "
+                    "give K, too"});
     EXPECT_EQ(json(law + bodies + Words{"--stiffness", "1e7"})["status"], "separated");
 }
 
 TEST(Bodies, RefuseContradictions) {
     const Words law{"impact", "--law", "hertz", "--speed", "1"};
     const Words bodies{"--body1", ball, "--body2", wall};
-    expect_refused(law + bodies + Words{"--stiffness", "1e9"}, {"K", "--body1"});
+    expect_refused(law + bodies + Words{"--stiffness", "1e9"},
+                   {"--stiffness: K follows from the two bodies and is given, too; drop one"});
     expect_refused(law + bodies + Words{"--mass", "1"}, {"--mass", "--body1"});
     expect_refused(law + bodies + Words{"--m1", "1", "--m2", "1"}, {"--m1", "--body1"});
-    expect_refused(law + Words{"--body1", ball, "--mass", "1", "--stiffness", "1e9"}, {"--body2"});
+    expect_refused(law + Words{"--body1", ball, "--mass", "1", "--stiffness", "1e9"},
+                   {"--body1: body1 touches nothing; give body2 too, such as \"concrete plane\""});
     expect_refused({"impact", "--law", "johnson", "--speed", "1", "--body1", ball, "--body2", wall},
                    {"johnson", "cylinder"});
     expect_refused({"impact", "--law", "hertz", "--speed", "1", "--body1",

@@ -90,15 +90,18 @@ TEST(Calibrate, PeakForceAndDurationGiveK) {
 
 TEST(Calibrate, RefusesWhatCannotBe) {
     expect_refused({"calibrate", "--law", "hertz", "--restitution", "0.5"},
-                   {"hertz", "no damping", "--hysteresis"});
+                   {"--restitution: hertz has no damping to calibrate; add a hysteresis, such as "
+                    "flores or energy"});
     expect_refused({"calibrate", "--law", "dmt", "--restitution", "0.5"}, {"dmt", "no damping"});
     expect_refused({"calibrate", "--law", "tsuji"},
                    {"--restitution", "--peak-force", "--duration"});
-    expect_refused({"calibrate", "--law", "tsuji", "--restitution", "1.6"}, {"1.6", "0 to 1"});
+    expect_refused({"calibrate", "--law", "tsuji", "--restitution", "1.6"},
+                   {"--restitution: restitution = 1.6 cannot be calibrated; it must be above 0 and "
+                    "at most 1"});
     expect_refused({"calibrate", "--law", "tsuji", "--restitution", "nan"}, {"nan"});
     expect_refused({"calibrate", "--law", "flores", "--restitution", "0"}, {"0"});
     expect_refused({"calibrate", "--law", "tsuji", "--restitution", "0.5", "--set", "alpha=1"},
-                   {"alpha"});
+                   {"--set alpha: alpha and restitution exclude each other; drop one"});
     expect_refused({"calibrate", "--law", "kelvin_voigt", "--restitution", "0.5"}, {"K"});
     expect_refused(
         {"calibrate", "--law", "kelvin_voigt", "--restitution", "0.5", "--stiffness", "1e7"},

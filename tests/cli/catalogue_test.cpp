@@ -134,7 +134,7 @@ TEST(Catalogue, JsonOfOneLawIsThatOfTheList) {
     const auto flores =
         std::ranges::find_if(all, [](const Json& law) { return law["id"] == "flores"; });
     EXPECT_EQ(json({"law", "flores"}), *flores);
-    EXPECT_EQ((*flores)["either"], Json::parse(R"([["e"], ["d"]])"));
+    EXPECT_EQ((*flores)["either"], Json::parse(R"([["e"], ["h"]])"));
     EXPECT_EQ((*flores)["parameters"][0]["unit"], "N/m^n");
     EXPECT_TRUE((*flores)["parameters"][0]["upper"].is_null());
 }

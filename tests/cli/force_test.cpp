@@ -55,7 +55,8 @@ TEST(Force, TheTypedExpressionIsEvaluated) {
                     "--set", "K=1e9",  "--set", "c=0.3", "--indentation",
                     "1e-4",  "--rate", "0.5"};
     EXPECT_RELATIVE(json(law)["force"], 1150, 1e-12);
-    expect_refused({"force", "--law", "expr", "--indentation", "1e-4"}, {"force="});
+    expect_refused({"force", "--law", "expr", "--indentation", "1e-4"},
+                   {"expr needs its force, such as force = \"K*d^1.5*(1 + c*v)\""});
     expect_refused({"force", "--law", "expr", "--set", "force=K*d", "--indentation", "1e-4"},
                    {"K"});
     expect_refused({"force", "--law", "expr", "--set", "force=d*(", "--indentation", "1e-4"},

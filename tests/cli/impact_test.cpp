@@ -111,7 +111,7 @@ TEST(Impact, HysteresisTakesTheDampingItself) {
         json(Words{"impact", "--law", "hertz", "--hysteresis", "flores", "--restitution", "0.5"} +
              spheres);
     const Json by_d = json(
-        Words{"impact", "--law", "hertz", "--hysteresis", "flores", "--set", "d=1.6"} + spheres);
+        Words{"impact", "--law", "hertz", "--hysteresis", "flores", "--set", "h=1.6"} + spheres);
     EXPECT_EQ(by_e["hysteresis"], "flores");
     EXPECT_RELATIVE(by_d["restitution"], double(by_e["restitution"]), 1e-14);
     const Json energy = json(
@@ -173,12 +173,12 @@ TEST(Impact, ALawFileIsALaw) {
     EXPECT_RELATIVE(r["restitution"], 0.47044477932674, 1e-12);
     expect_refused({"impact", "--law-file", path, "--speed", "1", "--body1", "steel sphere R=1cm",
                     "--body2", "steel plane"},
-                   {"--body1", "--law-file"});
+                   {"law.toml:2:1: K follows from the two bodies and is given, too; drop one"});
     expect_refused({"impact", "--law-file", path, "--law", "flores", "--mass", "1", "--speed", "1"},
                    {"--law-file"});
     expect_refused(
         {"impact", "--law-file", path, "--restitution", "0.4", "--mass", "1", "--speed", "1"},
-        {"e", "twice"});
+        {"--restitution: e is given twice; drop one"});
     std::ofstream(path) << "law = \"flores\"\nK = \"5.2e9 N/m^1.5\"\ne = 1.6\n";
     expect_refused({"impact", "--law-file", path, "--mass", "1", "--speed", "1"},
                    {"law.toml:3:", "1.6"});

@@ -31,11 +31,6 @@ std::vector<std::string> words(std::string_view text, char separator) {
     return parts;
 }
 
-/// In equations d is the indentation, so the parameter d of the Hunt-Crossley types is written h.
-std::string equation_name(std::string_view parameter) {
-    return parameter == "d" ? "h" : std::string(parameter);
-}
-
 // ------------------------------------------------------------------------------- laws to compare
 
 /// Members of the groups of `either` other than the one that is given.
@@ -134,7 +129,7 @@ void add_line_variables(const Law& law, Variables& variables) {
 Variables law_variables(const Law& law, const Onset& onset) {
     Variables variables{{"v0", onset.rate}, {"m", onset.mass}};
     for (const Parameter& p : law.info().parameters)
-        if (given(law.get(p.name))) variables[equation_name(p.name)] = law.get(p.name);
+        if (given(law.get(p.name))) variables[std::string(p.name)] = law.get(p.name);
     if (law.info().kind == Kind::line) add_line_variables(law, variables);
     return variables;
 }
@@ -386,7 +381,7 @@ double published_mismatch(std::string_view text, const LawInfo& info, double e) 
     fixed.erase(name);
     const auto values = evaluate(*statements, fixed);
     EXPECT_TRUE(values) << values.error().text();
-    EXPECT_EQ(name, equation_name(info.calibrated));
+    EXPECT_EQ(name, info.calibrated);
     const auto explicit_law = law.with(info.calibrated, values->at(name));
     EXPECT_TRUE(explicit_law) << explicit_law.error().text();
     const auto by_e = law.engage(onset, published_rule),

@@ -156,7 +156,7 @@ TEST(ElasticParent, ZeroDampingIsElasticAndSaysSo) {
         for (Case c : typical_cases(info)) {
             bool zeroed = false;
             for (const char* name :
-                 {"d", "D", "xi", "gamma", "alpha", "chi", "A", "c_max", "eta1", "eta2"})
+                 {"h", "D", "xi", "gamma", "alpha", "chi", "A", "c_max", "eta1", "eta2"})
                 if (given(number(c, name)) && std::string_view(name) != "eta1") {
                     put(c, name, 0);
                     zeroed = true;

@@ -200,7 +200,7 @@ TEST(Refusal, BothOrNoneOfTwoAlternatives) {
         EXPECT_TRUE(refused(Law::make(info, none), {id, "needs", " or "}));
     });
     EXPECT_TRUE(
-        refused(make_law("flores", {{"K", 1e9}, {"e", 0.5}, {"d", 0.5}}), {"flores takes e or d"}));
+        refused(make_law("flores", {{"K", 1e9}, {"e", 0.5}, {"h", 0.5}}), {"flores takes e or h"}));
     EXPECT_TRUE(refused(make_law("brilliantov", {{"K", 1e9}, {"eta1", 1e4}, {"nu", 0.3}}),
                         {"brilliantov needs all of eta1 eta2 E nu"}));
     EXPECT_TRUE(
@@ -370,7 +370,7 @@ TEST(Refusal, UnknownDamper) {
 TEST(Refusal, DamperWithBothNoneOrWrongValues) {
     const auto law = make_law("hertz", {{"K", 1e9}});
     for (const char* id : {"flores", "energy"}) {
-        const std::string own = std::string(id) == "energy" ? "a" : "d";
+        const std::string own = std::string(id) == "energy" ? "a" : "h";
         Damper d = *damper(id);
         EXPECT_TRUE(refused(law->with_damper(d), {"hertz", id, "e or " + own}));
         d.e = 0.5;

@@ -43,7 +43,7 @@ void put(Case& c, std::string_view name, double value);
 /// Combinations that the catalogue refuses, with the reason; every other one must work.
 [[nodiscard]] std::string refused_because(const Case& c);
 
-/// The law at its typical values: one case per side of e|d, per word of each choice and, where it
+/// The law at its typical values: one case per side of e|h, per word of each choice and, where it
 /// takes a damper, per kind of damper. Refused combinations are left out.
 [[nodiscard]] std::vector<Case> typical_cases(const percuss::LawInfo& info);
 /// The same with the refused ones.

@@ -232,7 +232,7 @@ TEST(limits, light_hunt_crossley_damping) {
     const Rebound hertz = impact("hertz", {{"K", 1.0}}).rebound;
     for (const double d : {1e-12, 1e-9, 1e-6, 1e-4}) {
         SCOPED_TRACE(d);
-        const Solution s = impact("exact_hunt_crossley", {{"K", 1.0}, {"d", d}});
+        const Solution s = impact("exact_hunt_crossley", {{"K", 1.0}, {"h", d}});
         expect_finite(s);
         const double series = 2 * d / 3 - 4 * d * d / 9 + 44 * d * d * d / 135;
         EXPECT_NEAR(1 - s.rebound.restitution, series, 2e-16 + 1e-13 * d);
@@ -250,7 +250,7 @@ TEST(limits, heavy_hunt_crossley_damping) {
     const Rebound hertz = impact("hertz", {{"K", 1.0}}).rebound;
     for (const double d : {40.0, 1e3, 1e5, 1e8}) {
         SCOPED_TRACE(d);
-        const Solution s = impact("exact_hunt_crossley", {{"K", 1.0}, {"d", d}});
+        const Solution s = impact("exact_hunt_crossley", {{"K", 1.0}, {"h", d}});
         expect_finite(s);
         EXPECT_NEAR(s.rebound.restitution * d, 1, 1e-14);
         EXPECT_NEAR(hunt_crossley_factor(1 / d) / d, 1, 1e-14);
@@ -262,7 +262,7 @@ TEST(limits, heavy_hunt_crossley_damping) {
             EXPECT_NEAR(s.rebound.duration / hertz.duration / std::pow(d, 0.6), 0.4483, 1e-3);
         }
         // approach only: e = sqrt(S)
-        EXPECT_NEAR(impact("pant_wijeyewickrema", {{"K", 1.0}, {"d", d}}).rebound.restitution /
+        EXPECT_NEAR(impact("pant_wijeyewickrema", {{"K", 1.0}, {"h", d}}).rebound.restitution /
                         std::sqrt(stored),
                     1, 1e-14);
     }

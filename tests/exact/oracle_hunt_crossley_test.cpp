@@ -31,7 +31,7 @@ constexpr Onset unit{1, 1};
 
 /// An impact of F = K d^n (1 + h v/v0) with m = K = v0 = 1.
 Solution factor_impact(double h, double n = 1.5, Release release = Release::no_tension) {
-    return impact("exact_hunt_crossley", {{"K", 1.0}, {"n", n}, {"d", h}}, unit, release);
+    return impact("exact_hunt_crossley", {{"K", 1.0}, {"n", n}, {"h", h}}, unit, release);
 }
 double rate_at_peak_force(const Solution& s, double v0) {
     return s.at(s.rebound.time_of_peak_force).rate / v0;
@@ -224,7 +224,7 @@ double delivered(const std::string& model, const std::string& variant, double c)
         // K x (1 + h v/v0) with h = 2 L/(pi^2 + L^2) v0 sqrt(m/K), and no root
         const double K = 5.2e9, v0 = 0.3, m = variant.ends_with("m=9.2 kg") ? 4.6 : 0.046;
         const double L = -std::log(c), h = c > 0 ? 2 * L / (pi * pi + L * L) : 0;
-        return impact("ye_linear", {{"K", K}, {"d", h * v0 * std::sqrt(m / K)}}, {v0, m})
+        return impact("ye_linear", {{"K", K}, {"h", h * v0 * std::sqrt(m / K)}}, {v0, m})
             .rebound.restitution;
     }
     if (model == "Anagnostopoulos" || model == "Tsuji et al") {

@@ -141,7 +141,7 @@ TEST(Expression, ThreadsShareOneExpression) {
 TEST(ExpressionLaw, IsTheSameAsTheKernel) {
     const auto typed = expression_law("K*d^1.5*(1 + h*v/v0) + 0*m", {{"K", 5.2e9}, {"h", 0.4}});
     ASSERT_TRUE(typed) << typed.error().text();
-    const auto known = make_law("flores", {{"K", 5.2e9}, {"d", 0.4}});
+    const auto known = make_law("flores", {{"K", 5.2e9}, {"h", 0.4}});
     const Onset onset{2.0, 0.5};
     const auto form = typed->engage(onset);
     const auto kernel = known->engage(onset);

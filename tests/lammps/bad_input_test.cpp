@@ -59,7 +59,7 @@ TEST(BadInput, MissingOrDoubledValues) {
         {.coeff = "pair_coeff 1 1 flores K 1e9 e 0.5\npair_coeff 2 2 tsuji K 1e9 e 0.5\n"},
         {"types 1 and 2", "laws", "do not mix"});
     expect_refused({.coeff = "pair_coeff * * flores e 0.5\n"}, {"stiffness"});
-    expect_refused({.coeff = "pair_coeff * * flores K 1e9\n"}, {"needs", "e or d"});
+    expect_refused({.coeff = "pair_coeff * * flores K 1e9\n"}, {"needs", "e or h"});
     expect_refused({.coeff = "pair_coeff * * flores K 1e9 E 7e10 nu 0.3 e 0.5\n"}, {"never both"});
     expect_refused({.coeff = "pair_coeff * * flores K\n"}, {"missing"});
     expect_refused({.coeff = "pair_coeff * * ristow K 1e9 restitution 0.5\n"}, {"speed"});

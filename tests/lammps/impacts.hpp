@@ -7,6 +7,7 @@
 
 #include "contact/block.hpp"
 #include "percuss/core/text.hpp"
+#include "percuss/laws/catalog.hpp"
 #include "percuss/methods/automatic.hpp"
 
 namespace impacts {

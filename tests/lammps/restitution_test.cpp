@@ -133,7 +133,7 @@ TEST(Restitution, AgreesWithThePercussProgram) {
     for (const std::string law : {"flores", "ristow", "tsuji"}) {
         const auto run =
             support::run({PERCUSS_PROGRAM, "impact", "--law", law, "--stiffness", "1e9", "--set",
-                          law == "flores"   ? "d=0.7"
+                          law == "flores"   ? "h=0.7"
                           : law == "ristow" ? "gamma=2000"
                                             : "alpha=0.6",
                           "--mass", "1", "--speed", "1", "--release", "geometric", "--json"},

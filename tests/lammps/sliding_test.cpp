@@ -98,7 +98,7 @@ TEST(Mixing, ElasticConstantsActInSeriesAndTheRestIsAMean) {
     const auto b = parsed("tsuji E 4e9 nu 0.2 restitution 0.9 tangential mindlin NULL 1 0.8");
     const auto c = mix(a, b);
     ASSERT_TRUE(c);
-    EXPECT_NEAR(c->restitution, 0.6, 1e-15);
+    EXPECT_NEAR(c->law.restitution, 0.6, 1e-15);
     EXPECT_NEAR(c->slide.friction, 0.4, 1e-15);
     const auto model = make_model(*c, {});
     ASSERT_TRUE(model);
@@ -112,12 +112,39 @@ TEST(Mixing, ElasticConstantsActInSeriesAndTheRestIsAMean) {
 
 TEST(Coefficients, EqualsSignsAndUnits) {
     const auto c = parsed("flores K=5.2e9 e=0.6");
-    EXPECT_EQ(std::get<double>(c.settings.at(0).value), 5.2e9);
+    EXPECT_EQ(std::get<double>(c.law.settings.at(0).value), 5.2e9);
     const std::vector<std::string> words{"tsuji", "E", "70 GPa", "nu", "0.3", "e", "0.5"};
     const auto with_unit = parse_coefficients(words, true);
     ASSERT_TRUE(with_unit);
     EXPECT_EQ(with_unit->first->E, 7e10);
     EXPECT_FALSE(parse_coefficients(words, false));
+}
+
+// The words of a law are those of the command line and of files.
+TEST(Coefficients, TheLawIsThatOfItsRequest) {
+    const std::vector<std::pair<std::string, std::vector<TextSetting>>> all{
+        {"flores K 5.2e9 d 0.1", {{"K", "5.2e9"}, {"h", "0.1"}}},
+        {"flores stiffness 5.2e9 h 0.1", {{"K", "5.2e9"}, {"h", "0.1"}}},
+        {"hertz K 1e9 hysteresis flores e 0.5",
+         {{"K", "1e9"}, {"hysteresis", "flores"}, {"e", "0.5"}}},
+        {"hertz K=1e9 hysteresis=energy a=0.2",
+         {{"K", "1e9"}, {"hysteresis", "energy"}, {"a", "0.2"}}}};
+    for (const auto& [words, settings] : all) {
+        const auto law = law_of(parsed(words).law);
+        const auto same = resolve({.law = split(words)[0], .settings = settings});
+        ASSERT_TRUE(law && same) << words;
+        for (const char* name : {"K", "n", "e", "h"})
+            EXPECT_TRUE(law->get(name) == same->law.get(name) ||
+                        (!given(law->get(name)) && !given(same->law.get(name))))
+                << words << ": " << name;
+        ASSERT_EQ(law->damper() != nullptr, same->law.damper() != nullptr) << words;
+        const auto form = law->engage({1, 1}), other = same->law.engage({1, 1});
+        ASSERT_TRUE(form && other) << words;
+        EXPECT_EQ(force(*form, 1e-4, 0.3), force(*other, 1e-4, 0.3)) << words;
+    }
+    const auto refused = parse_coefficients(split("flores K 1 h 0.1 d 0.1"), true);
+    ASSERT_FALSE(refused);
+    EXPECT_EQ(refused.error().text(), "h is given twice, as h and as d; drop one");
 }
 
 TEST(Walls, ContactsOfEveryShape) {

@@ -105,7 +105,7 @@ TEST(Catalog, EveryLawIsDescribed) {
         // a law with a formula for e says which
         EXPECT_EQ(find_parameter(info, "e") != nullptr, !info.published.empty()) << info.id;
         if (info.factor) {
-            EXPECT_EQ(info.calibrated, "d") << info.id;
+            EXPECT_EQ(info.calibrated, "h") << info.id;
         }
     });
 }
@@ -211,7 +211,7 @@ TEST(Catalog, Dampers) {
     EXPECT_EQ(damper("energy")->id(), "energy");
     EXPECT_EQ(damper("energy")->parameter(), "a");
     EXPECT_EQ(damper("flores")->id(), "flores");
-    EXPECT_EQ(damper("flores")->parameter(), "d");
+    EXPECT_EQ(damper("flores")->parameter(), "h");
 }
 
 // --- making laws --------------------------------------------------------------------------------
@@ -220,6 +220,23 @@ template <class L>
 void same_by_type() {
     const auto by_id = find_law(L::info.id);
     EXPECT_EQ(by_id, &L::info);
+}
+
+TEST(MakingLaws, AnAliasIsReadAndNeverWritten) {
+    const Law law = good(make_law("flores", {{"K", 1e9}, {"d", 0.3}}));
+    EXPECT_EQ(law.settings()[1].name, "h");
+    EXPECT_EQ(law.get("h"), 0.3);
+    EXPECT_EQ(law.get("d"), 0.3);
+    const Law changed = good(law.with("d", 0.4));
+    ASSERT_EQ(changed.settings().size(), 2U);
+    EXPECT_EQ(changed.get("h"), 0.4);
+    const auto both = make_law("flores", {{"K", 1e9}, {"h", 0.3}, {"d", 0.3}});
+    ASSERT_FALSE(both);
+    EXPECT_EQ(both.error().text(), "flores: h is given twice; drop one");
+    const auto parsed =
+        parse_settings(Flores::info, std::vector<TextSetting>{{"K", "1"}, {"d", "0.3"}});
+    ASSERT_TRUE(parsed);
+    EXPECT_EQ((*parsed)[1].name, "h");
 }
 
 TEST(MakingLaws, ByTypeAndById) {
@@ -263,7 +280,7 @@ TEST(MakingLaws, FallBacks) {
     EXPECT_FALSE(law.chosen("variant", "printed"));
     EXPECT_TRUE(std::isnan(law.get("K")));
     EXPECT_EQ(good(make_law("flores", {{"K", 1e9}, {"e", 0.5}})).get("n"), 1.5);
-    EXPECT_TRUE(std::isnan(good(make_law("flores", {{"K", 1e9}, {"e", 0.5}})).get("d")));
+    EXPECT_TRUE(std::isnan(good(make_law("flores", {{"K", 1e9}, {"e", 0.5}})).get("h")));
 }
 
 TEST(MakingLaws, WithReplacesAndDropsTheAlternative) {
@@ -273,13 +290,13 @@ TEST(MakingLaws, WithReplacesAndDropsTheAlternative) {
     EXPECT_EQ(stiffer.get("e"), 0.5);
     EXPECT_EQ(stiffer.get("n"), 1.4);
     EXPECT_EQ(law.get("K"), 1e9) << "the law itself is a value and stays";
-    const Law damped = good(law.with("d", 0.3));
-    EXPECT_EQ(damped.get("d"), 0.3);
+    const Law damped = good(law.with("h", 0.3));
+    EXPECT_EQ(damped.get("h"), 0.3);
     EXPECT_TRUE(std::isnan(damped.get("e")));
     EXPECT_EQ(damped.get("K"), 1e9);
     const Law again = good(damped.with("e", 0.7));
     EXPECT_EQ(again.get("e"), 0.7);
-    EXPECT_TRUE(std::isnan(again.get("d")));
+    EXPECT_TRUE(std::isnan(again.get("h")));
     EXPECT_EQ(good(law.with("e", 0.2)).get("e"), 0.2);
     // choices stay
     const Law one =

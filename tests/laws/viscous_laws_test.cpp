@@ -42,7 +42,7 @@ TEST(PublishedFactors, AtThreeRestitutions) {
             const Form form = form_of(row.id, {{"K", 1.0}, {"e", e}});
             EXPECT_LT(relative(force(form, 1, 0.3), 1 + d), 1e-14) << row.id << ", e = " << e;
             // given the damping itself, the same force
-            EXPECT_LT(relative(force(form_of(row.id, {{"K", 1.0}, {"d", d}}), 1, 0.3), 1 + d),
+            EXPECT_LT(relative(force(form_of(row.id, {{"K", 1.0}, {"h", d}}), 1, 0.3), 1 + d),
                       1e-15);
             // on the way back 1 - d v/v0, or no damping
             const bool approach = std::string_view(row.id) == "pant_wijeyewickrema";
@@ -67,7 +67,7 @@ TEST(PublishedFactors, TheExactFactorSolvesItsEquation) {
 
 TEST(PublishedFactors, ExponentIsFree) {
     for (const double n : {1.0, 1.5, 1.7, 2.5}) {
-        const Form form = form_of("flores", {{"K", 3.0}, {"d", 0.25}, {"n", n}});
+        const Form form = form_of("flores", {{"K", 3.0}, {"h", 0.25}, {"n", n}});
         EXPECT_LT(relative(force(form, 0.2, 0.15), 3 * std::pow(0.2, n) * 1.125), 1e-14) << n;
     }
 }

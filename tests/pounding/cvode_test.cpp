@@ -190,7 +190,7 @@ constexpr double exact_zeta = 0.974871710813265287;
 constexpr double published_xi = 0.4593755570687119;
 
 TEST(PoundingCvode, ShakingTableHertzdamp) {
-    expect_agreement(shaking_table(law("hertzdamp", {{"K", 0.60e10}, {"d", 0.48}})),
+    expect_agreement(shaking_table(law("hertzdamp", {{"K", 0.60e10}, {"h", 0.48}})),
                      {Kind::hertzdamp, 0.60e10, 0.48}, 5);
 }
 TEST(PoundingCvode, ShakingTableViscoelastic) {
@@ -233,7 +233,7 @@ TEST(PoundingCvode, ThreeStoreys) {
 /// A law that is a thousandth stiffer is told apart.
 TEST(PoundingCvode, NoticesAnotherStiffness) {
     const Disagreement worst =
-        compare(shaking_table(law("hertzdamp", {{"K", 0.60e10}, {"d", 0.48}})),
+        compare(shaking_table(law("hertzdamp", {{"K", 0.60e10}, {"h", 0.48}})),
                 {Kind::hertzdamp, 0.601e10, 0.48}, 1e-9);
     EXPECT_GT(worst.time, 1e-7);
     EXPECT_GT(worst.speed, 1e-6);

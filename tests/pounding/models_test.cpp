@@ -225,7 +225,7 @@ TEST(models, ball_and_striker) {
     striker.mass = 570;
     striker.length = 1;
     striker.speed = 0.5;
-    striker.joint.law = support::law_of("hertzdamp", {{"K", 1.54e9}, {"d", 0.48}});
+    striker.joint.law = support::law_of("hertzdamp", {{"K", 1.54e9}, {"h", 0.48}});
     striker.joint.release = Release::geometric;
     striker.duration = 0.02;
     const auto swing = pounding_problem(striker);

@@ -17,7 +17,7 @@ PoundingSolution run(const Pounding& problem, const EventDriven& method = {}) {
 }
 
 Law harmonic_law(const std::string& name) {
-    if (name == "H1_HD_LN") return law("hertzdamp", {{"K", 0.60e10}, {"d", 0.48}});
+    if (name == "H1_HD_LN") return law("hertzdamp", {{"K", 0.60e10}, {"h", 0.48}});
     return law("jankowski", {{"K", 1.03e10}, {"xi", 0.4593755570687119}});
 }
 

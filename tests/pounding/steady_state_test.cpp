@@ -16,7 +16,7 @@ Law law_named(const std::string& name) {
     if (name == "HD_LN") return support::hertzdamp();
     if (name == "NVE_eq10") return support::viscoelastic();
     return support::law_of(
-        "hertzdamp", {{"K", mahmoud2008::steel_hertz_stiffness}, {"d", 0.974871710813265287}});
+        "hertzdamp", {{"K", mahmoud2008::steel_hertz_stiffness}, {"h", 0.974871710813265287}});
 }
 
 SweepSettings at(double frequency) {

@@ -260,7 +260,7 @@ TEST(FixedStep, ContactsThatNeverEnd) {
         EXPECT_NEAR(creeping.rebound.dissipated_loading + creeping.rebound.dissipated_unloading,
                     0.5, 1e-12);
         // set down gently under its own weight, it stays
-        Impact held(support::form(support::law("hunt_crossley", {{"K", 1.0}, {"d", 0.3}}), {0.1, 1},
+        Impact held(support::form(support::law("hunt_crossley", {{"K", 1.0}, {"h", 0.3}}), {0.1, 1},
                                   Release::no_tension));
         held.external = [](double, double, double) { return 0.5; };
         const Solution resting = m.solve(held, {0.03, 0.5});
@@ -339,7 +339,7 @@ TEST(FixedStep, TheUsersOwnFunction) {
     const Law mine = Law::custom(
         [](double d, double v, const Onset&) { return d * std::sqrt(d) * (1 + 0.3 * v); });
     const Impact impact(support::form(mine, {1, 1}, Release::no_tension));
-    const auto law = support::law("hunt_crossley", {{"K", 1.0}, {"d", 0.3}});
+    const auto law = support::law("hunt_crossley", {{"K", 1.0}, {"h", 0.3}});
     const Rebound exact =
         solve(Impact(support::form(law, {1, 1}, Release::no_tension)), Exact{}).rebound;
     for (const Method& m : methods()) {

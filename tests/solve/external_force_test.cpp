@@ -19,7 +19,7 @@ Law table_law(const std::string& name, double K, double damping) {
     if (name.find("NVE") != std::string::npos)
         return support::law("jankowski", {{"K", K}, {"xi", damping}});
     if (name.find("HD") != std::string::npos)
-        return support::law("hertzdamp", {{"K", K}, {"d", damping}});
+        return support::law("hertzdamp", {{"K", K}, {"h", damping}});
     return support::law("hertz", {{"K", K}});
 }
 

@@ -19,7 +19,7 @@ inline percuss::Law law_of(std::string_view id, std::initializer_list<percuss::S
 
 /// Hertz with the damping h = 0.48 that is printed for e = 0.6.
 inline percuss::Law hertzdamp() {
-    return law_of("hertzdamp", {{"K", percuss::mahmoud2008::steel_hertz_stiffness}, {"d", 0.48}});
+    return law_of("hertzdamp", {{"K", percuss::mahmoud2008::steel_hertz_stiffness}, {"h", 0.48}});
 }
 inline percuss::Law viscoelastic() {
     return law_of("jankowski", {{"K", percuss::mahmoud2008::steel_viscoelastic_stiffness},

@@ -106,7 +106,7 @@ inline Case random_case(const LawInfo& info, Release release, Dice& dice) {
             set("d_max", length(1.5) * dice.spread(0.05, 5));
         } else {  // Hunt-Crossley types
             if (id != "ye_linear" && id != "pant_wijeyewickrema") set("n", n);
-            dice.flip() ? set("e", e) : set("d", dice.spread(0.001, 30));
+            dice.flip() ? set("e", e) : set("h", dice.spread(0.001, 30));
         }
     }
     Law contact = law(id, settings);

@@ -40,6 +40,7 @@ struct Parameter {
     double fallback = not_given;        ///< the value if none is given; NaN: none
     std::string_view fallback_to = {};  ///< or the value of this other parameter
     std::string_view doc = {};
+    std::string_view alias = {};  ///< a second name that is read but never written
 };
 
 /// A parameter that takes one of a few words; the first is the default.
@@ -61,7 +62,7 @@ struct LawInfo {
     std::string_view published;  ///< how the paper gets the damping from e, or empty
     std::string_view validity;
     std::string_view calibrated;  ///< parameter that sets the restitution, or empty
-    std::string_view either;  ///< groups of which exactly one is given: "e|d", "A|eta1 eta2 E nu"
+    std::string_view either;  ///< groups of which exactly one is given: "e|h", "A|eta1 eta2 E nu"
     std::span<const Parameter> parameters;
     std::span<const Choice> choices;
     /// Line laws: does it tend to the half-plane solution as the load vanishes?
@@ -70,7 +71,7 @@ struct LawInfo {
     bool takes_damper = false;
 
     Expected<Form> (*engage)(const Law&, const Onset&, Release) = nullptr;
-    /// Hunt-Crossley types: the damping d = chi v0/K that the paper gives for e.
+    /// Hunt-Crossley types: the damping h = chi v0/K that the paper gives for e.
     double (*factor)(double e) = nullptr;
     bool approach_only = false;  ///< that factor acts while the bodies approach only
     /// One sentence if the parameters leave the range that the paper claims, or empty.
@@ -88,19 +89,20 @@ struct Setting {
 struct Damper {
     const LawInfo* source = nullptr;
     double e = not_given;
-    double value = not_given;  ///< d = chi v0/K of the factor, or the ratio a of energy damping
+    double value = not_given;  ///< h = chi v0/K of the factor, or the ratio a of energy damping
 
     [[nodiscard]] std::string_view id() const {
         return source ? source->id : std::string_view("energy");
     }
-    [[nodiscard]] std::string_view parameter() const { return source ? "d" : "a"; }
+    [[nodiscard]] std::string_view parameter() const { return source ? "h" : "a"; }
 };
 
 class Law {
 public:
     using UserFunction = UserContact::Function;
 
-    /// Checks names, bounds, doubled and missing parameters.
+    /// Checks names, bounds, doubled and missing parameters. Parameters are kept under their own
+    /// names, whatever alias they came by.
     static Expected<Law> make(const LawInfo& info, std::span<const Setting> settings);
     /// The user's own force(indentation, rate, onset).
     static Law custom(UserFunction function);
@@ -114,7 +116,7 @@ public:
     [[nodiscard]] const std::vector<Setting>& settings() const { return settings_; }
     [[nodiscard]] const Damper* damper() const { return has_damper_ ? &damper_ : nullptr; }
 
-    /// The same law with one parameter replaced; whatever excludes it (the other side of e|d) is
+    /// The same law with one parameter replaced; whatever excludes it (the other side of e|h) is
     /// dropped.
     [[nodiscard]] Expected<Law> with(std::string_view name, double value) const;
     [[nodiscard]] Expected<Law> with_damper(const Damper& damper) const;
@@ -137,17 +139,35 @@ private:
 /// Dimension of a parameter of this law, given the exponents among `settings`.
 [[nodiscard]] Dimension dimension_of(const LawInfo& info, const Parameter& parameter,
                                      std::span<const Setting> settings);
+/// By its name or alias.
 [[nodiscard]] const Parameter* find_parameter(const LawInfo& info, std::string_view name);
 [[nodiscard]] const Choice* find_choice(const LawInfo& info, std::string_view name);
 /// Whether the parameter is one side of an either-or.
 [[nodiscard]] bool is_alternative(const LawInfo& info, std::string_view name);
 
-/// Reads "name=value" pairs, with units, for a law: exponents first, because units depend on them.
+/// The refusal of a damper by a law that is damped itself.
+[[nodiscard]] Error takes_no_damper(const LawInfo& info);
+
+/// A setting as it was written.
 struct TextSetting {
     std::string name;
     std::string text;
-    std::string where;  ///< file position for error messages, or empty
+    std::string where{};       ///< of the text, for errors: "law.toml:3:6", "--set n"; may be empty
+    std::string name_where{};  ///< of the name, if that is another place
+
+    [[nodiscard]] Error refused(std::string message) const { return {std::move(message), where}; }
+    [[nodiscard]] Error name_refused(std::string message) const {
+        return {std::move(message), name_where.empty() ? where : name_where};
+    }
 };
+
+/// Refuses a name that is no parameter, with the nearest that is. `own` are further names that are
+/// accepted, `near` further ones that may have been meant.
+[[nodiscard]] Error unknown_parameter(const LawInfo& info, std::string_view name,
+                                      std::span<const std::string_view> own = {},
+                                      std::span<const std::string_view> near = {});
+
+/// Reads and checks settings, with units, for a law: exponents first, because units depend on them.
 [[nodiscard]] Expected<std::vector<Setting>> parse_settings(const LawInfo& info,
                                                             std::span<const TextSetting> texts);
 

@@ -2,11 +2,12 @@
 #pragma once
 
 #include "io/toml/source.hpp"
-#include "percuss/laws/law.hpp"
+#include "percuss/request/law_request.hpp"
 
 namespace percuss::io {
 
-/// A law that stands in a table of a larger document; `place` is the table's, for a missing key.
-Expected<Law> law_from_table(const TomlSource& source, const TomlTable& table, Place place);
+/// The request that a table makes, with the places of its keys and values; `place` is the table's,
+/// for a missing key.
+Expected<LawRequest> law_request(const TomlSource& source, const TomlTable& table, Place place);
 
 }  // namespace percuss::io

@@ -7,13 +7,13 @@ namespace percuss::laws::detail {
 namespace {
 
 Expected<Form> engage(const Law& law, const Onset& onset, bool approach_only) {
-    double h = law.get("d");
+    double h = law.get("h");
     if (!given(h)) {
-        PERCUSS_TRY(const auto from_e, finite_damping(law.info().factor(law.get("e")), law, "d"));
+        PERCUSS_TRY(const auto from_e, finite_damping(law.info().factor(law.get("e")), law, "h"));
         h = from_e;
     }
     const double K = law.get("K");
-    PERCUSS_TRY(const auto c, finite_damping(K * h / onset.rate, law, "d"));
+    PERCUSS_TRY(const auto c, finite_damping(K * h / onset.rate, law, "h"));
     const double n = find_parameter(law.info(), "n") ? law.get("n") : 1;
     return power_form({K, n, c, n, approach_only}, onset, {-1, 0});
 }

@@ -1,5 +1,5 @@
 // Hunt-Crossley type laws, F = K d^n (1 + h v/v0): they differ only in the h they give for e.
-// In equations d is the indentation, so the parameter `d` (= chi v0/K) is written h there.
+// d is the indentation here; the literature that calls h d, too, may be typed as it is printed.
 // [skrinjar2018] Table 1 prints K/delta_0 for K/v0 in all of them (docs/errata.md).
 #pragma once
 
@@ -18,8 +18,11 @@ Expected<Form> engage_approach_hysteresis(const Law& law, const Onset& onset, Re
 std::string caution_carvalho_martins(const Law& law);
 std::string caution_gharib_hurmuzlu(const Law& law);
 
-inline constexpr Parameter hysteresis_factor =
-    parameter::pure_number("d", 0.5, "damping chi v0/K, the h of the equation");
+inline constexpr Parameter hysteresis_factor{.name = "h",
+                                             .upper_open = true,
+                                             .typical = 0.5,
+                                             .doc = "damping chi v0/K; d is accepted, too",
+                                             .alias = "d"};
 
 inline constexpr std::array hysteresis_parameters{
     parameter::stiffness_of_exponent("n", 5.2e9), parameter::restitution, hysteresis_factor,
@@ -39,8 +42,8 @@ constexpr LawInfo hysteresis_law(std::string_view id, std::string_view name, std
             .equation = "F = K*d^n*(1 + h*v/v0)",
             .published = published,
             .validity = validity,
-            .calibrated = "d",
-            .either = "e|d",
+            .calibrated = "h",
+            .either = "e|h",
             .parameters = hysteresis_parameters,
             .choices = {},
             .engage = engage_hysteresis,
@@ -168,8 +171,8 @@ struct YeLinear {
                                   .equation = "F = K*d*(1 + h*v/v0)",
                                   .published = "h = 3*(1 - e)/(2*e)",
                                   .validity = "structural pounding; within 0.034 everywhere",
-                                  .calibrated = "d",
-                                  .either = "e|d",
+                                  .calibrated = "h",
+                                  .either = "e|h",
                                   .parameters = detail::linear_hysteresis_parameters,
                                   .choices = {},
                                   .engage = detail::engage_hysteresis,
@@ -186,8 +189,8 @@ struct PantWijeyewickrema {
         .equation = "F = v > 0 ? K*d*(1 + h*v/v0) : K*d",
         .published = "h = 3*(1 - e^2)/(2*e^2)",
         .validity = "structural pounding, damping of the approach only; within 0.029",
-        .calibrated = "d",
-        .either = "e|d",
+        .calibrated = "h",
+        .either = "e|h",
         .parameters = detail::linear_hysteresis_parameters,
         .choices = {},
         .engage = detail::engage_approach_hysteresis,

@@ -3,8 +3,6 @@
 
 #include "io/toml/law.hpp"
 #include "percuss/calibrate/restitution.hpp"
-#include "percuss/core/text.hpp"
-#include "percuss/laws/catalog.hpp"
 #include "studies/scenario/parts.hpp"
 
 namespace percuss {
@@ -14,74 +12,20 @@ using namespace studies;
 namespace {
 
 /// Keys of a [law] that say how the law is used; the others are the law's own.
-constexpr std::array<std::string_view, 5> usage{"restitution", "calibrate", "reference_speed",
-                                                "release", "least_onset"};
+constexpr std::array<std::string_view, 4> usage{"calibrate", "reference_speed", "release",
+                                                "least_onset"};
 
-bool is_usage(std::string_view key) { return std::ranges::find(usage, key) != usage.end(); }
-
-/// Nothing if the table names no law of the catalogue; law_from_table says so.
-const LawInfo* info_of(const TomlTable& table) {
-    const TomlEntry* id = find(table, "law");
-    return id && id->value.text() ? find_law(*id->value.text()) : nullptr;
-}
-
-/// law_from_table knows nothing of the keys above, so it would not suggest them.
-void check_slips(TomlFields& f) {
-    const LawInfo* info = info_of(f.content());
-    if (!info) return;
-    for (const TomlEntry& entry : f.content()) {
-        const std::string& key = entry.key;
-        if (is_usage(key) || key == "law" || key == "hysteresis" || key == "e" || key == "a" ||
-            key == "d" || find_parameter(*info, key) || find_choice(*info, key))
-            continue;
-        const std::string near = nearest_name(key, usage);
-        if (!near.empty())
-            f.fail_at(entry.place,
-                      "unknown key " + in_quotes(key) + "; did you mean " + near + "?");
-    }
-}
-
-TomlEntry number_entry(std::string key, double value, Place place) {
-    return {std::move(key), place, TomlNode{value, place}};
-}
-
-/// The law's own keys. A restitution to be delivered needs some damping to start from.
-TomlTable law_table(const TomlFields& f, double restitution) {
-    TomlTable table;
-    for (const TomlEntry& entry : f.content())
-        if (!is_usage(entry.key)) table.push_back(entry);
-    const LawInfo* info = info_of(table);
-    if (!info || !given(restitution)) return table;
-    const Place place = f.entry("restitution")->value.place;
-    const bool damped = find(table, "hysteresis") != nullptr;
-    if (find_parameter(*info, "e") || damped) {
-        table.push_back(number_entry("e", restitution, place));
-    } else if (!info->calibrated.empty()) {
-        table.push_back(number_entry(std::string(info->calibrated),
-                                     find_parameter(*info, info->calibrated)->typical, place));
-    }
-    return table;
-}
-
-/// Damping that is given and a restitution that is to be delivered contradict each other.
-void check_damping(TomlFields& f, bool calibrate) {
-    const LawInfo* info = info_of(f.content());
-    if (!info) return;
-    const bool damped = f.has("hysteresis");
-    if (info->takes_damper && !damped)
-        f.fail_at(f.entry("restitution")->place,
-                  std::string(info->id) +
-                      " is elastic and takes a restitution only with a damper; add hysteresis = "
-                      "\"energy\" or the id of a Hunt-Crossley law");
-    if (!calibrate && !damped && !find_parameter(*info, "e"))
-        f.fail_at(f.entry("calibrate")->place,
-                  std::string(info->id) +
-                      " has no published formula for the restitution; write "
-                      "calibrate = true or give its damping");
-    for (const std::string_view key : {std::string_view("e"), info->calibrated})
-        if (!key.empty() && f.has(key))
-            f.fail_at(f.entry(key)->place,
-                      std::string(key) + " and restitution exclude each other; drop one");
+/// What the table asks for, without how it is used. A restitution is delivered unless
+/// calibrate = false, when it is the e of the law's own formula.
+Expected<ResolvedLaw> resolve_law(const TomlFields& f, bool calibrate) {
+    TomlTable table = f.content();
+    std::erase_if(table, [](const TomlEntry& entry) {
+        return std::ranges::find(usage, entry.key) != usage.end();
+    });
+    PERCUSS_TRY(auto request, law_request(f.source(), table, f.place()));
+    request.other_words.assign(usage.begin(), usage.end());
+    if (calibrate && f.has("restitution")) request.unknown = Unknown::damping;
+    return resolve(request);
 }
 
 }  // namespace
@@ -89,31 +33,24 @@ void check_damping(TomlFields& f, bool calibrate) {
 std::optional<PairLaw> studies::read_pair_law(TomlFields& f) {
     PairLaw result{Law::custom({}), Release::no_tension, PoundingPair{}.least_onset,
                    not_given,       not_given,           f.place()};
-    check_slips(f);
     result.release = f.word("release", {"no_tension", "geometric"}) == "geometric"
                          ? Release::geometric
                          : Release::no_tension;
     const double least = f.quantity("least_onset", dimension::speed, Sign::positive);
     if (given(least)) result.least_onset = least;
-    const double restitution = f.quantity("restitution", dimension::none, Sign::positive);
     const bool calibrate = f.truth("calibrate").value_or(true);
-    if (given(restitution)) check_damping(f, calibrate);
-    if (f.has("calibrate") && !given(restitution))
+    if (f.has("calibrate") && !f.has("restitution"))
         f.fail_at(f.entry("calibrate")->place,
                   "calibrate needs restitution = 0.6 or another value");
-    if (given(restitution) && restitution > 1)
-        f.fail_at("restitution",
-                  "restitution is " + shortest(restitution) + "; it must be above 0 and at most 1");
     result.reference_speed = f.quantity("reference_speed", dimension::speed, Sign::positive);
-    if (calibrate) result.restitution = restitution;
     if (f.failed()) return std::nullopt;
-    const TomlTable table = law_table(f, restitution);
-    const auto law = law_from_table(f.source(), table, f.place());
-    if (!law) {
-        f.adopt(law.error());
+    const auto resolved = resolve_law(f, calibrate);
+    if (!resolved) {
+        f.adopt(resolved.error());
         return std::nullopt;
     }
-    result.law = *law;
+    result.law = resolved->law;
+    result.restitution = resolved->restitution;
     return result;
 }
 

@@ -39,7 +39,7 @@ Problem problem(const char* id, std::initializer_list<Setting> settings, double 
 std::vector<Problem> impact_problems() {
     std::vector<Problem> problems;
     problems.push_back(problem("hertz", {{"K", 1.0}}, 1.5));
-    problems.push_back(problem("hertzdamp", {{"K", 1.0}, {"d", 0.8}}, 1.5));
+    problems.push_back(problem("hertzdamp", {{"K", 1.0}, {"h", 0.8}}, 1.5));
     problems.push_back(problem("jankowski", {{"K", 1.0}, {"e", 0.65}}, 0.25));
     problems.push_back(problem("kelvin_voigt", {{"K", 1.0}, {"D", 0.27}}, 0));
     return problems;

@@ -47,7 +47,7 @@ double delivered(const std::string& id, double c, Release rule = Release::no_ten
     return support::impact(id, settings, spheres, rule).rebound.restitution;
 }
 double with_factor(double h) {
-    return support::impact("hunt_crossley", {{"K", stiffness}, {"d", h}}, spheres)
+    return support::impact("hunt_crossley", {{"K", stiffness}, {"h", h}}, spheres)
         .rebound.restitution;
 }
 
@@ -127,7 +127,7 @@ TEST(review_table_2, anagnostopoulos) {
         const double L = -std::log(x.asked), chi = 2 * L / (pi * pi + L * L);
         const double h = chi * spheres.rate * std::sqrt(spheres.mass / stiffness);
         EXPECT_GT(
-            support::impact("ye_linear", {{"K", stiffness}, {"d", h}}, spheres).rebound.restitution,
+            support::impact("ye_linear", {{"K", stiffness}, {"h", h}}, spheres).rebound.restitution,
             0.999998);
     }
     EXPECT_NEAR(delivered("anagnostopoulos", 0.1), 0.2527, 5e-5);

@@ -226,7 +226,7 @@ RC_GTEST_PROP(review_figures, restitution_falls_strictly_with_the_factor, ()) {
 }
 
 double duration(double n, double h) {
-    return support::impact("hunt_crossley", {{"K", 1.0}, {"n", n}, {"d", h}}).rebound.duration;
+    return support::impact("hunt_crossley", {{"K", 1.0}, {"n", n}, {"h", h}}).rebound.duration;
 }
 
 // With w^2/2 = (h v - ln(1 + h v))/h^2, w of the sign of v (v0 = 1), K d^(n+1)/(n + 1) is

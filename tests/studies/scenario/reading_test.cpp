@@ -182,7 +182,7 @@ TEST(Scenario, WithoutCalibrationTheFormulaCounts) {
     const std::string law = "[law]\nlaw = \"hertzdamp\"\nK = 6e9\nrestitution = 0.6\n";
     const Scenario exact = parsed(with(whole, hertz, law));
     const Scenario formula = parsed(with(whole, hertz, law + "calibrate = false\n"));
-    EXPECT_NEAR(exact.problem.pairs[0].law.get("d"), 0.974871710813265287, 1e-12);
+    EXPECT_NEAR(exact.problem.pairs[0].law.get("h"), 0.974871710813265287, 1e-12);
     EXPECT_EQ(formula.problem.pairs[0].law.get("e"), 0.6);
     EXPECT_NEAR(*delivered_restitution(formula.problem.pairs[0].law, {1, 1}, Release::no_tension),
                 0.7561486806594477, 1e-12);

@@ -27,7 +27,7 @@ TEST(ScenarioRefusal, UnknownKeysGetTheNearest) {
     expect_refused(with(whole, "duration", "duratoin"), "20:1", "did you mean \"duration\"?");
     expect_refused(whole + "[output]\nhistory_stp = 1\n", "22:1", "did you mean \"history_step\"?");
     expect_refused(with(whole, "K = 6e9", "K = 6e9\nrestituton = 0.6"), "19:1",
-                   "did you mean restitution?");
+                   "did you mean \"restitution\"?");
     expect_refused("[ground]\nrecrod = \"x\"\n" + whole, "2:1", "did you mean \"record\"?");
 }
 
@@ -95,7 +95,7 @@ TEST(ScenarioRefusal, LawsThatDoNotFit) {
     expect_refused(with(whole, hertz,
                         "[law]\nlaw = \"kelvin_voigt\"\nK = 6e9\nrestitution = 0.5\n"
                         "calibrate = false\n"),
-                   "20:1", "no published formula");
+                   "19:1", "no published formula");
 }
 
 TEST(ScenarioRefusal, BuildingsThatCannotStand) {

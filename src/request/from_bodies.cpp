@@ -1,12 +1,10 @@
-#include "apps/contact/body_settings.hpp"
-
+// The parameters of a law that follow from the two bodies.
 #include <algorithm>
 
-#include "apps/cli/errors.hpp"
 #include "percuss/core/units.hpp"
+#include "percuss/request/law_request.hpp"
 
-namespace percuss::app {
-
+namespace percuss {
 namespace {
 
 bool given_in(const std::vector<Setting>& settings, std::string_view name) {
@@ -15,8 +13,8 @@ bool given_in(const std::vector<Setting>& settings, std::string_view name) {
 
 Expected<void> add(std::vector<Setting>& settings, Setting setting) {
     if (given_in(settings, setting.name))
-        return bad_input(setting.name +
-                         " follows from --body1 and --body2 and is given, too; drop one");
+        return Error{setting.name + " follows from the two bodies and is given, too; drop one",
+                     setting.name};
     settings.push_back(std::move(setting));
     return {};
 }
@@ -28,17 +26,19 @@ Expected<void> add_stiffness(const LawInfo& info, const Parameter& K, const Pair
     if (wanted == has) return add(settings, {"K", pairing.stiffness});
     // The bodies then give the mass only.
     if (given_in(settings, "K")) return {};
-    return bad_input(std::string(info.id) + " needs K in " + unit_name(wanted, UnitSystem::si) +
+    return Error{std::string(info.id) + " needs K in " + unit_name(wanted, UnitSystem::si) +
                      ", but the two bodies give one in " + unit_name(has, UnitSystem::si) +
-                     "; add --stiffness K");
+                     "; give K, too",
+                 {}};
 }
 
 Expected<void> add_point(const LawInfo& info, const Pairing& pairing, Unknown unknown,
                          std::vector<Setting>& settings) {
     if (pairing.kind == ContactKind::line)
-        return bad_input(std::string(info.id) +
+        return Error{std::string(info.id) +
                          " is a point law, but two cylinders touch along a line; use a line law "
-                         "such as johnson");
+                         "such as johnson",
+                     {}};
     if (const Parameter* K = find_parameter(info, "K"); K && unknown != Unknown::stiffness) {
         PERCUSS_CHECK(add_stiffness(info, *K, pairing, settings));
     }
@@ -50,9 +50,10 @@ Expected<void> add_point(const LawInfo& info, const Pairing& pairing, Unknown un
 Expected<void> add_line(const LawInfo& info, const Pairing& pairing,
                         std::vector<Setting>& settings) {
     if (!pairing.cylinders)
-        return bad_input(
-            std::string(info.id) +
-            " is a line law and needs two cylinders, or a cylinder in a hole, as bodies");
+        return Error{std::string(info.id) +
+                         " is a line law and needs two cylinders, or a cylinder in a hole, as "
+                         "bodies",
+                     {}};
     const CylinderPair& c = *pairing.cylinders;
     const std::string contact = c.fit == CylinderFit::internal ? "internal" : "external";
     for (Setting setting :
@@ -66,10 +67,10 @@ Expected<void> add_line(const LawInfo& info, const Pairing& pairing,
 
 }  // namespace
 
-Expected<void> add_body_settings(const LawInfo& info, const Pairing& pairing, Unknown unknown,
-                                 std::vector<Setting>& settings) {
+Expected<void> add_bodies(const LawInfo& info, const Pairing& pairing, Unknown unknown,
+                          std::vector<Setting>& settings) {
     return info.kind == Kind::line ? add_line(info, pairing, settings)
                                    : add_point(info, pairing, unknown, settings);
 }
 
-}  // namespace percuss::app
+}  // namespace percuss

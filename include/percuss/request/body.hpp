@@ -18,6 +18,7 @@
 
 #include "percuss/core/expected.hpp"
 #include "percuss/laws/geometry.hpp"
+#include "percuss/laws/law.hpp"
 
 namespace percuss {
 
@@ -62,10 +63,14 @@ struct Pairing {
     double mass = 0;       ///< effective
     double modulus = 0;    ///< E*
     double radius = 0;     ///< effective; infinite for a flat contact
-    std::optional<CylinderPair> cylinders;
+    std::optional<CylinderPair> cylinders{};
 };
 
 /// The contact of two bodies in either order; combinations without a contact law are refused.
 Expected<Pairing> pair(const Body& first, const Body& second);
+
+/// The contact of body1 and body2 as they were written, each null if it was not; nothing without
+/// both, and one alone is refused.
+Expected<std::optional<Pairing>> read_bodies(const TextSetting* first, const TextSetting* second);
 
 }  // namespace percuss

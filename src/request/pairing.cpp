@@ -2,7 +2,7 @@
 #include <limits>
 
 #include "percuss/core/text.hpp"
-#include "percuss/io/body.hpp"
+#include "percuss/request/body.hpp"
 
 namespace percuss {
 namespace {
@@ -93,6 +93,21 @@ Expected<Pairing> pair(const Body& first, const Body& second) {
     if (is(Shape::cylinder, Shape::hole)) return line_pairing(second, first);
     if (is(Shape::plane, Shape::punch)) return flat_pairing(second, first);
     return no_contact_law(first, second);
+}
+
+Expected<std::optional<Pairing>> read_bodies(const TextSetting* first, const TextSetting* second) {
+    if (!first && !second) return std::optional<Pairing>();
+    if (!first || !second) {
+        const TextSetting& alone = first ? *first : *second;
+        return alone.name_refused(alone.name + " touches nothing; give " +
+                                  (first ? "body2" : "body1") + " too, such as \"concrete plane\"");
+    }
+    const auto body1 = parse_body(first->text), body2 = parse_body(second->text);
+    if (!body1) return first->refused(body1.error().message);
+    if (!body2) return second->refused(body2.error().message);
+    const auto contact = pair(*body1, *body2);
+    if (!contact) return second->refused(contact.error().message);
+    return std::optional<Pairing>(*contact);
 }
 
 }  // namespace percuss

@@ -1,4 +1,4 @@
-#include "percuss/io/body.hpp"
+#include "percuss/request/body.hpp"
 
 #include <gtest/gtest.h>
 #include <rapidcheck.h>
