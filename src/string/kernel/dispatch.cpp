@@ -18,14 +18,6 @@ bool has_avx512() {
 
 }  // namespace
 
-bool has_string_simd(StringSimd simd) {
-#if defined(PERCUSS_X86)
-    if (simd == StringSimd::avx2) return has_avx2();
-    if (simd == StringSimd::avx512) return has_avx512();
-#endif
-    return simd == StringSimd::baseline || simd == StringSimd::widest;
-}
-
 const StringKernels& string_kernels(StringSimd wanted) {
 #if defined(PERCUSS_X86)
     const bool any = wanted == StringSimd::widest;
@@ -37,6 +29,18 @@ const StringKernels& string_kernels(StringSimd wanted) {
     return string_kernels_baseline;
 }
 
-std::string_view string_simd_name(StringSimd simd) { return string_kernels(simd).name; }
-
 }  // namespace percuss::string
+
+namespace percuss {
+
+bool has_string_simd(StringSimd simd) {
+#if defined(PERCUSS_X86)
+    if (simd == StringSimd::avx2) return string::has_avx2();
+    if (simd == StringSimd::avx512) return string::has_avx512();
+#endif
+    return simd == StringSimd::baseline || simd == StringSimd::widest;
+}
+
+std::string_view string_simd_name(StringSimd simd) { return string::string_kernels(simd).name; }
+
+}  // namespace percuss
