@@ -73,7 +73,7 @@ Solution solve_power(const ExactProblem& problem, const K& k) {
 
 }  // namespace
 
-Solution outside_domain(double limit) {
+Solution exact::outside_domain(double limit) {
     return without_result(Status::outside_domain, beyond_limit(limit));
 }
 

@@ -40,8 +40,7 @@ private:
         const double part = bracketed_root(rate, from, 1).x;
         const auto u =
             typename Flow::Step(flow, segment.start, segment.slope, part * segment.h).end();
-        if (const double F = flow.force_at(u); F > largest.force)
-            largest = {flow.time(u), 0, 0, F};
+        if (const double F = flow.force_at(u); F > largest.force) largest = {flow.time(u), 0, 0, F};
     }
 };
 

@@ -49,15 +49,16 @@ concept ImpactFlow = requires(const F& flow, const typename F::Vector& u,
 };
 
 template <class F>
-concept CarriesTime = ImpactFlow<F> && F::carries_time && requires(const F& flow,
-                                                                   const typename F::Vector& u) {
+concept CarriesTime = ImpactFlow<F> && F::carries_time &&
+    requires(const F& flow, const typename F::Vector& u) {
     { flow.time(u) } -> std::same_as<double>;
     /// Whether the contact has lasted so long that it is taken never to end.
     { flow.overdue(u) } -> std::same_as<bool>;
 };
 
 template <class F>
-concept KeepsClock = ImpactFlow<F> && !F::carries_time &&
+concept KeepsClock =
+    ImpactFlow<F> && !F::carries_time &&
     requires(const F& flow, const typename F::Vector& u, const typename F::Step& step,
              const Segment<typename F::Vector>& segment, double x) {
     /// Time at a part of a segment, and dt/dl at y.
@@ -69,10 +70,10 @@ concept KeepsClock = ImpactFlow<F> && !F::carries_time &&
 };
 
 template <class P>
-concept ImpactPhases = (CarriesTime<typename P::Flow> || KeepsClock<typename P::Flow>) &&
-    requires(P& phases, const typename P::Flow& flow, const typename P::Vector& u,
-             const typename P::PeakForce& peak, const Motion<typename P::Flow>& motion,
-             const State& state, double d) {
+concept ImpactPhases = (CarriesTime<typename P::Flow> || KeepsClock<typename P::Flow>)&&requires(
+    P& phases, const typename P::Flow& flow, const typename P::Vector& u,
+    const typename P::PeakForce& peak, const Motion<typename P::Flow>& motion, const State& state,
+    double d) {
     /// No kinks, and no rebound inside the contact.
     { P::only_turns } -> std::convertible_to<bool>;
     /// Local error per step.
