@@ -14,8 +14,8 @@
 #include "percuss/laws/form.hpp"
 #include "percuss/numerics/roots.hpp"
 #include "solve/adaptive/flow_step.hpp"
+#include "solve/adaptive/motion.hpp"
 #include "solve/adaptive/regularisation.hpp"
-#include "solve/adaptive/segment.hpp"
 
 namespace percuss::solvers {
 

@@ -4,17 +4,18 @@
 
 #include <algorithm>
 #include <cmath>
+#include <cstddef>
 #include <memory>
+#include <optional>
 #include <string>
 #include <utility>
 
-#include "percuss/numerics/quadrature.hpp"
-#include "percuss/numerics/roots.hpp"
 #include "percuss/problem/impact.hpp"
 #include "problem/refusal.hpp"
 #include "solve/adaptive/events.hpp"
 #include "solve/adaptive/flow.hpp"
 #include "solve/adaptive/motion.hpp"
+#include "solve/adaptive/rebound.hpp"
 #include "solve/adaptive/rules.hpp"
 
 namespace percuss::solvers {
@@ -29,7 +30,6 @@ public:
     AdaptiveImpact(const Impact& impact, Phases phases)
         : impact_(impact),
           phases_(std::move(phases)),
-          energy_(0.5 * impact.onset.mass * impact.onset.rate * impact.onset.rate),
           can_pull_(impact.release == Release::no_tension && switches(impact.form).force_zero),
           adhesive_(adhesive(impact.form)) {
         motion_.segments.reserve(32);
@@ -113,76 +113,25 @@ private:
 
     // ---- events -----------------------------------------------------------------------------
 
-    /// What the ends of a step say about its inside.
-    struct Signs {
-        bool turns = false, rebounds = false, separates = false, pulls = false;
-        double kink = not_given;
-
-        [[nodiscard]] bool any() const {
-            return turns || rebounds || separates || pulls || given(kink);
-        }
-    };
-    [[nodiscard]] Signs signs(const Vector& end) const {
-        Signs s;
-        s.turns = state_[1] > 0 && end[1] <= 0;
-        s.separates = end[0] <= 0;
-        s.pulls = can_pull_ && (s.separates || (end[1] < 0 && flow().pull(end) < 0));
-        if constexpr (!Phases::only_turns) {
-            s.rebounds = state_[1] < 0 && end[1] >= 0;
-            s.kink = phases_.crossed_kink(flow(), state_, end);
-        }
-        return s;
-    }
-
     /// Records an accepted step and meets its events; false if one of them cut it short.
     bool pass(Step& step) {
-        const Signs s = signs(step.end());
+        const Signs s = signs(phases_, flow(), state_, step.end(), can_pull_);
         motion_.segments.push_back(
             {state_, slope_, h_, time_, not_given, motion_.phases.size() - 1});
         if (s.any() || !Flow::carries_time) {
             step.make_dense(flow());
             stats_.force_calls += 3;
-            // from y = 0 itself (touch) the step rises first
-            if (s.separates)
-                segment().separation =
-                    root([&](double x) { return step.at(x, 0); }, state_[0] > 0 ? 0 : 1e-3, 1);
+            if (s.separates) segment().separation = separation_part(step, state_[0]);
         }
         if constexpr (!Flow::carries_time)
             stats_.force_calls += peak_force_.watch(flow(), step, segment(), s.turns);
         if (s.any())
-            for (const Event& event : events(step, s))
+            for (const Event& event : locate(s, flow(), step, segment(), can_pull_))
                 if (meet(event, step)) return false;
         state_ = step.end();
         slope_ = step.end_slope();
         time_ = time_at(step, 1, state_);
         return true;
-    }
-
-    /// Where f changes its sign; at the end of the range if only rounding hides that it does.
-    template <class F>
-    [[nodiscard]] static double root(F&& f, double from, double to) {
-        const Root found = bracketed_root(f, from, to);
-        return found.found ? found.x : to;
-    }
-
-    [[nodiscard]] EventList events(const Step& step, const Signs& s) const {
-        EventList list;
-        const auto rate = [&](double x) { return step.at(x, 1); };
-        if (s.turns) list.add(EventKind::turn, root(rate, 0, 1));
-        if (s.rebounds) list.add(EventKind::rebound, root(rate, 0, 1));
-        if (given(s.kink))
-            list.add(EventKind::kink,
-                     root([&](double x) { return flow().depth(step.at(x)) - s.kink; }, 0, 1));
-        const double separation = motion_.segments.back().separation;
-        if (s.separates) list.add(EventKind::separation, separation);
-        if (can_pull_) {
-            const double last = s.separates ? separation * (1 - Flow::release_margin) : 1;
-            const auto pull = [&](double x) { return flow().pull(step.at(x)); };
-            const Vector late = step.at(last);
-            if (late[1] < 0 && late[0] > 0 && flow().pull(late) < 0 && flow().pull(state_) > 0)
-                list.add(EventKind::release, root(pull, 0, last));
-        }
-        return list;
     }
 
     /// Steps to the event once more from the start of its step, so that its state has the full
@@ -295,45 +244,17 @@ private:
         solution.note = std::move(note_);
         solution.stats = stats_;
         if (status_ == Status::outside_domain || status_ == Status::not_converged) return solution;
-        fill(solution.rebound);
+        solution.rebound = rebound(impact_, phases_, motion_, peak_, status_);
+        const State largest = peak_force_.of(motion_, peak_);
+        solution.rebound.peak_force = largest.force;
+        solution.rebound.time_of_peak_force = largest.time;
         solution.at = [motion = std::make_shared<const Motion<Flow>>(std::move(motion_))](
                           double time) { return motion->at(time); };
         return solution;
     }
 
-    void fill(Rebound& r) const {
-        r.peak_indentation = peak_.indentation;
-        r.time_of_peak_indentation = peak_.time;
-        const State largest = peak_force_.of(motion_, peak_);
-        r.peak_force = largest.force;
-        r.time_of_peak_force = largest.time;
-        const State& end = motion_.end;
-        const bool parted = status_ == Status::separated;
-        r.restitution = parted ? -end.rate / impact_.onset.rate : 0;
-        const double stored = phases_.recoverable(peak_.indentation);
-        r.dissipated_loading = energy_ + external_work(0, peak_.time) - stored;
-        if (!parted) return;
-        r.duration = end.time;
-        r.indentation_at_release = end.indentation;
-        r.stored_at_release = 0;
-        if (impact_.release == Release::no_tension)
-            r.stored_at_release = phases_.recoverable(end.indentation);
-        r.dissipated_unloading = stored + external_work(peak_.time, end.time) -
-                                 0.5 * impact_.onset.mass * end.rate * end.rate -
-                                 r.stored_at_release;
-    }
-    [[nodiscard]] double external_work(double from, double to) const {
-        if (!impact_.external || !(to > from)) return 0;
-        static const GaussRule rule = gauss_legendre(20);
-        return integrate(rule, from, to, [&](double t) {
-            const State s = motion_.at(t);
-            return impact_.external(t, s.indentation, s.rate) * s.rate;
-        });
-    }
-
     const Impact& impact_;
     Phases phases_;
-    double energy_;
     bool can_pull_, adhesive_;
     Motion<Flow> motion_;
     typename Phases::PeakForce peak_force_;
