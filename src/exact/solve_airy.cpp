@@ -31,7 +31,8 @@ AiryContact::AiryContact(double D) : D_(D), l_(std::cbrt(D)) {
         mix_ = -first / (wave_by_series(1).slope - first);
     }
     // The first zero of w' below G = 1: with l e <= 2.2 the bracket holds no second one.
-    e_ = bracketed_root([&](double e) { return wave(-e).slope; }, 0, std::min(1.0, 2.2 / l_)).x;
+    e_ = root_up_to([&](double e) { return wave(-e).slope; }, 0, std::min(1.0, 2.2 / l_));
+    // V < 0 at G = 0 and V = 1 at G = 1, whatever the damping
     turning_ = bracketed_root([&](double G) { return rate(G, energy_after_touch(1 - G)); }, 0, 1).x;
 }
 
@@ -161,7 +162,7 @@ private:
             return -(2 - q_) * V / y + D * y - 2 * D * V * V / (1 + D * y * V);
         };
         const double extent = 1 - airy_.turning();
-        const double x = bracketed_root(slope, 1e-9 * extent, extent).x;
+        const double x = root_up_to(slope, 1e-9 * extent, extent);
         const double y = airy_.energy_after_touch(x);
         r.peak_force =
             force(problem_.form, indentation(y), problem_.onset.rate * airy_.rate(1 - x, y));

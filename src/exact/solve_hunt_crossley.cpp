@@ -129,7 +129,8 @@ private:
         return sum / (h_ * h_);
     }
 
-    /// dF/dt = 0: Fe' v = c Fe^2/m. For a power law (lambda - 1) u + log_gap(u) = Q0.
+    /// dF/dt = 0: Fe' v = c Fe^2/m. For a power law (lambda - 1) u + log_gap(u) = Q0. A root that
+    /// is not found is 0, the turn, close to which it lies for light damping.
     [[nodiscard]] double peak_rate() const {
         if (elastic_.power) {
             const double lambda = (2 * elastic_.n + 1) / (elastic_.n + 1);

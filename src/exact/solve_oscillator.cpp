@@ -201,7 +201,7 @@ private:
         };
         const double near = 1e-9 * g_;
         if (!(slope(near) > 0)) return 0;
-        return bracketed_root(slope, near, g_).x;
+        return root_up_to(slope, near, g_);
     }
     void fill_peak_force(Rebound& r, const Clock& approach) const {
         const double s = peak_phase();

@@ -3,6 +3,7 @@
 // exponential rule takes whatever happens at yield, touch and pull-off.
 #include <algorithm>
 #include <cmath>
+#include <limits>
 #include <utility>
 
 #include "exact/family.hpp"
@@ -182,7 +183,7 @@ Solution solve_rate_independent(const ExactProblem& problem, const DmtContact& k
     const double low = std::pow(2.5 * E / k.K, 0.4);
     const double high = low + std::pow(2.5 * k.pull / k.K, 2.0 / 3);
     Turning t;
-    t.peak = bracketed_root([&](double d) { return k.potential(d) / E - 1; }, low, high).x;
+    t.peak = root_up_to([&](double d) { return k.potential(d) / E - 1; }, low, high);
     t.force = k.force(t.peak, 0.0);
     const Way way{
         [k, D = t.peak](double y) { return 0.4 * k.K * power_difference(D, y, 2.5) - k.pull * y; },
@@ -238,9 +239,9 @@ Solution solve_rate_independent(const ExactProblem& problem, const JkrContact& k
     const double E = problem.energy();
     JkrWave wave{k, problem.onset.mass, 0};
     const double touch = std::cbrt(wave.bond() * k.R), rupture = std::cbrt(wave.bond() * k.R / 4);
-    double high = 2 * touch;
+    double high = 2 * std::max(touch, std::numeric_limits<double>::min());
     while (wave.work(touch, high) < E) high *= 2;
-    wave.top = bracketed_root([&](double s) { return wave.work(touch, s) / E - 1; }, touch, high).x;
+    wave.top = root_up_to([&](double s) { return wave.work(touch, s) / E - 1; }, touch, high);
     Turning t;
     t.peak = wave.indentation(wave.top);
     t.force = wave.force(wave.top);

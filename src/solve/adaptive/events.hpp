@@ -58,18 +58,11 @@ template <class Phases>
     return s;
 }
 
-/// Where f changes its sign; at the end of the range if only rounding hides that it does.
-template <class F>
-[[nodiscard]] double sign_change(F&& f, double from, double to) {
-    const Root root = bracketed_root(f, from, to);
-    return root.found ? root.x : to;
-}
-
 /// The part of a step at which y = 0.
 template <class Step>
 [[nodiscard]] double separation_part(const Step& step, double start) {
     // from y = 0 itself (touch) the step rises first
-    return sign_change([&](double x) { return step.at(x, 0); }, start > 0 ? 0 : 1e-3, 1);
+    return root_up_to([&](double x) { return step.at(x, 0); }, start > 0 ? 0 : 1e-3, 1);
 }
 
 template <class Flow>
@@ -77,18 +70,18 @@ template <class Flow>
                                const Segment<typename Flow::Vector>& segment, bool can_pull) {
     EventList list;
     const auto rate = [&](double x) { return step.at(x, 1); };
-    if (s.turns) list.add(EventKind::turn, sign_change(rate, 0, 1));
-    if (s.rebounds) list.add(EventKind::rebound, sign_change(rate, 0, 1));
+    if (s.turns) list.add(EventKind::turn, root_up_to(rate, 0, 1));
+    if (s.rebounds) list.add(EventKind::rebound, root_up_to(rate, 0, 1));
     if (given(s.kink))
         list.add(EventKind::kink,
-                 sign_change([&](double x) { return flow.depth(step.at(x)) - s.kink; }, 0, 1));
+                 root_up_to([&](double x) { return flow.depth(step.at(x)) - s.kink; }, 0, 1));
     if (s.separates) list.add(EventKind::separation, segment.separation);
     if (!can_pull) return list;
     const double last = s.separates ? segment.separation * (1 - Flow::release_margin) : 1;
     const auto late = step.at(last);
     if (late[1] < 0 && late[0] > 0 && flow.pull(late) < 0 && flow.pull(segment.start) > 0)
         list.add(EventKind::release,
-                 sign_change([&](double x) { return flow.pull(step.at(x)); }, 0, last));
+                 root_up_to([&](double x) { return flow.pull(step.at(x)); }, 0, last));
     return list;
 }
 
