@@ -103,8 +103,8 @@ public:
     [[nodiscard]] Solution solve() const {
         Solution solution;
         Rebound& r = solution.rebound;
-        Branch approach = airy_branch(false);
-        Branch back = approach_only_ ? elastic_branch() : airy_branch(true);
+        Phase approach = airy_phase(false);
+        Phase back = approach_only_ ? elastic_return() : airy_phase(true);
         const double turn = approach.clock.total();
         const double stored = airy_.energy_after_touch(1 - airy_.turning());
         const double E = problem_.energy();
@@ -118,7 +118,7 @@ public:
         r.indentation_at_release = 0;
         fill_peak_force(r, approach.clock);
         solution.status = Status::separated;
-        solution.at = two_branch_path(
+        solution.at = two_phase_path(
             std::move(approach), std::move(back), turn, r.duration,
             [form = problem_.form](double d, double v) { return force(form, d, v); });
         return solution;
@@ -128,7 +128,7 @@ private:
     [[nodiscard]] double indentation(double y) const { return length_ * std::pow(y, q_ / 2); }
 
     /// dt = (dd/dZ)/v0 dZ/V with dZ/V = -dG/Z
-    [[nodiscard]] Branch airy_branch(bool back) const {
+    [[nodiscard]] Phase airy_phase(bool back) const {
         const auto self = *this;
         const double extent = back ? airy_.turning() + airy_.restitution() : 1 - airy_.turning();
         const auto energy = [self, back](double x) {
@@ -145,7 +145,7 @@ private:
                 [self, energy](double x) { return self.indentation(energy(x)); }, rate, back};
     }
     /// Undamped return, Z = Zmax sin x backwards from separation.
-    [[nodiscard]] Branch elastic_branch() const {
+    [[nodiscard]] Phase elastic_return() const {
         const auto self = *this;
         const double top = std::sqrt(airy_.energy_after_touch(1 - airy_.turning()));
         const double factor = length_ * q_ / problem_.onset.rate;

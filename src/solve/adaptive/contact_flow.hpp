@@ -14,7 +14,7 @@
 #include "percuss/laws/form.hpp"
 #include "percuss/numerics/roots.hpp"
 #include "solve/adaptive/flow_step.hpp"
-#include "solve/adaptive/motion.hpp"
+#include "solve/adaptive/path.hpp"
 #include "solve/adaptive/regularisation.hpp"
 
 namespace percuss::solvers {

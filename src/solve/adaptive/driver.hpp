@@ -14,7 +14,7 @@
 #include "problem/refusal.hpp"
 #include "solve/adaptive/events.hpp"
 #include "solve/adaptive/flow.hpp"
-#include "solve/adaptive/motion.hpp"
+#include "solve/adaptive/path.hpp"
 #include "solve/adaptive/rebound.hpp"
 #include "solve/adaptive/rules.hpp"
 
@@ -32,7 +32,7 @@ public:
           phases_(std::move(phases)),
           can_pull_(impact.release == Release::no_tension && switches(impact.form).force_zero),
           adhesive_(adhesive(impact.form)) {
-        motion_.segments.reserve(32);
+        path_.segments.reserve(32);
     }
 
     [[nodiscard]] Solution run() {
@@ -44,11 +44,11 @@ public:
 private:
     // ---- steps ------------------------------------------------------------------------------
 
-    [[nodiscard]] const Flow& flow() const { return motion_.phases.back(); }
-    [[nodiscard]] Segment<Vector>& segment() { return motion_.segments.back(); }
+    [[nodiscard]] const Flow& flow() const { return path_.phases.back(); }
+    [[nodiscard]] Segment<Vector>& segment() { return path_.segments.back(); }
 
     void begin(PhaseStart<Flow> start) {
-        motion_.phases.push_back(std::move(start.flow));
+        path_.phases.push_back(std::move(start.flow));
         if (given(start.step)) since_touch_ = h_ = start.step;
         go_on_from(start.state);
     }
@@ -116,8 +116,7 @@ private:
     /// Records an accepted step and meets its events; false if one of them cut it short.
     bool pass(Step& step) {
         const Signs s = signs(phases_, flow(), state_, step.end(), can_pull_);
-        motion_.segments.push_back(
-            {state_, slope_, h_, time_, not_given, motion_.phases.size() - 1});
+        path_.segments.push_back({state_, slope_, h_, time_, not_given, path_.phases.size() - 1});
         if (s.any() || !Flow::carries_time) {
             step.make_dense(flow());
             stats_.force_calls += 3;
@@ -182,7 +181,7 @@ private:
         if constexpr (Flow::carries_time) {
             return flow().time(u);
         } else {
-            const double time = flow().time_at(step, motion_.segments.back(), part);
+            const double time = flow().time_at(step, path_.segments.back(), part);
             // the clock has put y = 0 there itself, where its pace may be infinite
             return moved == 0 || !(u[0] > 0) ? time : time + moved * flow().pace(u[0]);
         }
@@ -235,7 +234,7 @@ private:
         finished_ = true;
         status_ = status;
         note_ = std::move(note);
-        motion_.end = {time, flow().depth(u), flow().rate(u), flow().force_at(u)};
+        path_.end = {time, flow().depth(u), flow().rate(u), flow().force_at(u)};
     }
 
     [[nodiscard]] Solution report() {
@@ -244,19 +243,19 @@ private:
         solution.note = std::move(note_);
         solution.stats = stats_;
         if (status_ == Status::outside_domain || status_ == Status::not_converged) return solution;
-        solution.rebound = rebound(impact_, phases_, motion_, peak_, status_);
-        const State largest = peak_force_.of(motion_, peak_);
+        solution.rebound = rebound(impact_, phases_, path_, peak_, status_);
+        const State largest = peak_force_.of(path_, peak_);
         solution.rebound.peak_force = largest.force;
         solution.rebound.time_of_peak_force = largest.time;
-        solution.at = [motion = std::make_shared<const Motion<Flow>>(std::move(motion_))](
-                          double time) { return motion->at(time); };
+        solution.at = [path = std::make_shared<const SegmentedPath<Flow>>(std::move(path_))](
+                          double time) { return path->at(time); };
         return solution;
     }
 
     const Impact& impact_;
     Phases phases_;
     bool can_pull_, adhesive_;
-    Motion<Flow> motion_;
+    SegmentedPath<Flow> path_;
     typename Phases::PeakForce peak_force_;
     Vector state_{}, slope_{};
     double time_ = 0;

@@ -6,7 +6,7 @@
 
 #include "percuss/core/scalar.hpp"
 #include "percuss/numerics/roots.hpp"
-#include "solve/adaptive/motion.hpp"
+#include "solve/adaptive/path.hpp"
 
 namespace percuss::solvers {
 

@@ -14,7 +14,7 @@
 
 #include "percuss/core/scalar.hpp"
 #include "percuss/problem/solution.hpp"
-#include "solve/adaptive/motion.hpp"
+#include "solve/adaptive/path.hpp"
 
 namespace percuss::solvers {
 
@@ -72,8 +72,8 @@ concept KeepsClock =
 template <class P>
 concept ImpactPhases = (CarriesTime<typename P::Flow> || KeepsClock<typename P::Flow>)&&requires(
     P& phases, const typename P::Flow& flow, const typename P::Vector& u,
-    const typename P::PeakForce& peak, const Motion<typename P::Flow>& motion, const State& state,
-    double d) {
+    const typename P::PeakForce& peak, const SegmentedPath<typename P::Flow>& path,
+    const State& state, double d) {
     /// No kinks, and no rebound inside the contact.
     { P::only_turns } -> std::convertible_to<bool>;
     /// Local error per step.
@@ -86,7 +86,7 @@ concept ImpactPhases = (CarriesTime<typename P::Flow> || KeepsClock<typename P::
     /// Energy that the motion still has, over that of the onset.
     { phases.energy_left(flow, u) } -> std::same_as<double>;
     /// Time and value of the largest force of a motion with its largest indentation at `state`.
-    { peak.of(motion, state) } -> std::same_as<State>;
+    { peak.of(path, state) } -> std::same_as<State>;
 };
 
 }  // namespace percuss::solvers

@@ -7,7 +7,7 @@
 
 #include "percuss/numerics/quadrature.hpp"
 #include "percuss/numerics/roots.hpp"
-#include "solve/adaptive/motion.hpp"
+#include "solve/adaptive/path.hpp"
 
 namespace percuss::solvers {
 

@@ -3,7 +3,7 @@
 
 #include "percuss/core/scalar.hpp"
 #include "percuss/numerics/roots.hpp"
-#include "solve/adaptive/motion.hpp"
+#include "solve/adaptive/path.hpp"
 
 namespace percuss::solvers {
 
@@ -31,10 +31,10 @@ public:
     }
 
     /// `turn` is the state of largest indentation.
-    [[nodiscard]] State of(const Motion<Flow>& motion, const State& turn) const {
+    [[nodiscard]] State of(const SegmentedPath<Flow>& path, const State& turn) const {
         const State largest = given(peak_.force) ? peak_ : turn;
         // a dashpot pushes hardest at touch if its force only falls from there
-        const Flow& flow = motion.phases.front();
+        const Flow& flow = path.phases.front();
         const double touch = flow.kernel.force(0.0, flow.speed);
         return touch > largest.force ? State{0, 0, flow.speed, touch} : largest;
     }

@@ -21,7 +21,7 @@ struct Segment {
 };
 
 template <class Flow>
-struct Motion {
+struct SegmentedPath {
     using Step = typename Flow::Step;
     using Vector = typename Flow::Vector;
 
