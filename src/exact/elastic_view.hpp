@@ -13,7 +13,7 @@ struct ElasticView {
     std::function<double(double indentation)> force;
     std::function<double(double indentation)> stiffness;
     double n = 1;        ///< exponent at touch
-    bool power = false;  ///< a pure power K d^n all the way
+    bool power = false;  ///< a pure power K d^n everywhere
     double K = 0;        ///< of the power
     double capacity = infinity;
     double limit = infinity;

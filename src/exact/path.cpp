@@ -6,24 +6,24 @@
 
 namespace percuss::exact {
 
-std::function<State(double)> two_branch_path(Branch approach, Branch back, double turn, double end,
-                                             std::function<double(double, double)> force) {
+std::function<State(double)> two_phase_path(Phase loading, Phase back, double turn, double end,
+                                            std::function<double(double, double)> force) {
     struct Path {
-        Branch approach, back;
+        Phase loading, back;
         double turn, end;
         std::function<double(double, double)> force;
     };
     const auto path = std::make_shared<const Path>(
-        Path{std::move(approach), std::move(back), turn, end, std::move(force)});
+        Path{std::move(loading), std::move(back), turn, end, std::move(force)});
     return [path](double time) {
         const double t = std::clamp(time, 0.0, path->end);
-        const bool loading = t <= path->turn;
-        const Branch& branch = loading ? path->approach : path->back;
-        const double since = loading ? t : t - path->turn;
+        const bool returns = !(t <= path->turn);
+        const Phase& phase = returns ? path->back : path->loading;
+        const double since = returns ? t - path->turn : t;
         const double x =
-            branch.clock.coordinate(branch.backwards ? branch.clock.total() - since : since);
-        // exactly at touch, whatever coordinate the branch runs in
-        const double d = t == 0 ? 0 : branch.indentation(x), v = branch.rate(x);
+            phase.clock.coordinate(phase.backwards ? phase.clock.total() - since : since);
+        // exactly at touch, whatever coordinate the phase runs in
+        const double d = t == 0 ? 0 : phase.indentation(x), v = phase.rate(x);
         return State{time, d, v, path->force(d, v)};
     };
 }

@@ -1,4 +1,4 @@
-// A path in two branches: approach, measured from touch, and return, measured from separation or,
+// A path in two phases: loading, measured from touch, and return, measured from separation or,
 // where contact ends early or never, onwards from the turning point.
 #pragma once
 
@@ -9,18 +9,18 @@
 
 namespace percuss::exact {
 
-/// One branch: a clock, and indentation and rate over its coordinate.
-struct Branch {
+/// One phase: a clock, and indentation and rate over its coordinate.
+struct Phase {
     Clock clock;
     std::function<double(double x)> indentation;
     std::function<double(double x)> rate;
     bool backwards = false;  ///< x runs against time
 };
 
-/// The state at time t on a path that begins with `approach` and goes on with `back`. `turn` is the
-/// time of largest indentation; a backwards return branch ends at `turn + back.clock.total()`, of
+/// The state at time t on a path that begins with `loading` and goes on with `back`. `turn` is the
+/// time of largest indentation; a backwards return ends at `turn + back.clock.total()`, of
 /// which only the part up to `end` belongs to the contact.
-std::function<State(double)> two_branch_path(Branch approach, Branch back, double turn, double end,
-                                             std::function<double(double, double)> force);
+std::function<State(double)> two_phase_path(Phase loading, Phase back, double turn, double end,
+                                            std::function<double(double, double)> force);
 
 }  // namespace percuss::exact

@@ -31,7 +31,8 @@ AiryContact::AiryContact(double D) : D_(D), l_(std::cbrt(D)) {
         mix_ = -first / (wave_by_series(1).slope - first);
     }
     // The first zero of w' below G = 1: with l e <= 2.2 the bracket holds no second one.
-    e_ = bracketed_root([&](double e) { return wave(-e).slope; }, 0, std::min(1.0, 2.2 / l_)).x;
+    e_ = root_up_to([&](double e) { return wave(-e).slope; }, 0, std::min(1.0, 2.2 / l_));
+    // V < 0 at G = 0 and V = 1 at G = 1, whatever the damping
     turning_ = bracketed_root([&](double G) { return rate(G, energy_after_touch(1 - G)); }, 0, 1).x;
 }
 
@@ -102,8 +103,8 @@ public:
     [[nodiscard]] Solution solve() const {
         Solution solution;
         Rebound& r = solution.rebound;
-        Branch approach = airy_branch(false);
-        Branch back = approach_only_ ? elastic_branch() : airy_branch(true);
+        Phase approach = airy_phase(false);
+        Phase back = approach_only_ ? elastic_return() : airy_phase(true);
         const double turn = approach.clock.total();
         const double stored = airy_.energy_after_touch(1 - airy_.turning());
         const double E = problem_.energy();
@@ -117,7 +118,7 @@ public:
         r.indentation_at_release = 0;
         fill_peak_force(r, approach.clock);
         solution.status = Status::separated;
-        solution.at = two_branch_path(
+        solution.at = two_phase_path(
             std::move(approach), std::move(back), turn, r.duration,
             [form = problem_.form](double d, double v) { return force(form, d, v); });
         return solution;
@@ -127,7 +128,7 @@ private:
     [[nodiscard]] double indentation(double y) const { return length_ * std::pow(y, q_ / 2); }
 
     /// dt = (dd/dZ)/v0 dZ/V with dZ/V = -dG/Z
-    [[nodiscard]] Branch airy_branch(bool back) const {
+    [[nodiscard]] Phase airy_phase(bool back) const {
         const auto self = *this;
         const double extent = back ? airy_.turning() + airy_.restitution() : 1 - airy_.turning();
         const auto energy = [self, back](double x) {
@@ -144,7 +145,7 @@ private:
                 [self, energy](double x) { return self.indentation(energy(x)); }, rate, back};
     }
     /// Undamped return, Z = Zmax sin x backwards from separation.
-    [[nodiscard]] Branch elastic_branch() const {
+    [[nodiscard]] Phase elastic_return() const {
         const auto self = *this;
         const double top = std::sqrt(airy_.energy_after_touch(1 - airy_.turning()));
         const double factor = length_ * q_ / problem_.onset.rate;
@@ -161,7 +162,7 @@ private:
             return -(2 - q_) * V / y + D * y - 2 * D * V * V / (1 + D * y * V);
         };
         const double extent = 1 - airy_.turning();
-        const double x = bracketed_root(slope, 1e-9 * extent, extent).x;
+        const double x = root_up_to(slope, 1e-9 * extent, extent);
         const double y = airy_.energy_after_touch(x);
         r.peak_force =
             force(problem_.form, indentation(y), problem_.onset.rate * airy_.rate(1 - x, y));

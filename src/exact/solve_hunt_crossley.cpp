@@ -30,8 +30,8 @@ public:
     [[nodiscard]] Solution solve() const {
         Solution solution;
         Rebound& r = solution.rebound;
-        Branch approach = approach_branch();
-        Branch back = approach_only_ ? elastic_branch() : return_branch();
+        Phase approach = loading_phase();
+        Phase back = approach_only_ ? elastic_return() : damped_return();
         const double turn = approach.clock.total();
         r.peak_indentation = elastic_.indentation(energy_scale_ * Q0_);
         r.time_of_peak_indentation = turn;
@@ -40,7 +40,7 @@ public:
         fill_peak_force(r, approach.clock);
         r.indentation_at_release = 0;
         solution.status = Status::separated;
-        solution.at = two_branch_path(
+        solution.at = two_phase_path(
             std::move(approach), std::move(back), turn, r.duration,
             [form = problem_.form](double d, double v) { return force(form, d, v); });
         return solution;
@@ -53,33 +53,33 @@ private:
     [[nodiscard]] double touch_power() const { return 1 / (elastic_.n + 1); }
 
     /// y = ln(1 + h) - w, from 0 at touch: G = h(1 - exp(-y)) - (exp(-y) - 1 + y).
-    [[nodiscard]] Branch approach_branch() const {
+    [[nodiscard]] Phase loading_phase() const {
         const auto G = [h = h_](double y) { return -h * std::expm1(-y) - exp_gap(-y); };
         // c v = (1 + h) exp(-y) - 1
         const auto rate = [h = h_, c = c_](double y) { return (h + (1 + h) * std::expm1(-y)) / c; };
-        return branch(G, rate, even_knots(std::log1p(h_), 1.0), false);
+        return phase(G, rate, even_knots(std::log1p(h_), 1.0), false);
     }
     /// y = w - ln z from 0 at separation, z = 1 - h e: G = h e (exp(y) - 1) - (exp(y) - 1 - y).
-    [[nodiscard]] Branch return_branch() const {
-        if (Q0_ > 0.5) return heavy_return_branch();
+    [[nodiscard]] Phase damped_return() const {
+        if (Q0_ > 0.5) return heavy_return();
         const auto G = [u = -back_](double y) { return u * std::expm1(y) - exp_gap(y); };
         const auto rate = [c = c_, u = back_](double y) {
             return (u + (1 + u) * std::expm1(y)) / c;
         };
-        return branch(G, rate, even_knots(-std::log1p(back_), 1.0), true);
+        return phase(G, rate, even_knots(-std::log1p(back_), 1.0), true);
     }
     /// The same where z is tiny, or below the smallest double: ln z = z - 1 - Q0 is not.
-    [[nodiscard]] Branch heavy_return_branch() const {
-        const double z = log_gap_negative_complement(Q0_), stretch = 1 + Q0_ - z;
+    [[nodiscard]] Phase heavy_return() const {
+        const double z = log_gap_negative_complement(Q0_), extent = 1 + Q0_ - z;
         const auto G = [=](double y) {
-            return y < 1 ? y - z * std::expm1(y) : y + z - std::exp(y - stretch);
+            return y < 1 ? y - z * std::expm1(y) : y + z - std::exp(y - extent);
         };
-        const auto rate = [=, c = c_](double y) { return std::expm1(y - stretch) / c; };
-        // exp(y - stretch) is below rounding until 38 before the turning point
-        return branch(G, rate, doubling_knots(stretch, 1.0, 38.0), true);
+        const auto rate = [=, c = c_](double y) { return std::expm1(y - extent) / c; };
+        // exp(y - extent) is below rounding until 38 before the turning point
+        return phase(G, rate, doubling_knots(extent, 1.0, 38.0), true);
     }
     template <class G, class Rate>
-    [[nodiscard]] Branch branch(G gap, Rate rate, std::vector<double> knots, bool backwards) const {
+    [[nodiscard]] Phase phase(G gap, Rate rate, std::vector<double> knots, bool backwards) const {
         const auto elastic = elastic_;
         const double scale = energy_scale_, mass = problem_.onset.mass, c = c_;
         const auto indentation = [=](double y) { return elastic.indentation(scale * gap(y)); };
@@ -88,7 +88,7 @@ private:
                 indentation, rate, backwards};
     }
     /// Undamped return: Z = Zmax sin x backwards from separation, dt/dx = m v0 Z/Fe.
-    [[nodiscard]] Branch elastic_branch() const {
+    [[nodiscard]] Phase elastic_return() const {
         const auto elastic = elastic_;
         const double E = problem_.energy(), top = std::sqrt(hunt_crossley_stored(h_));
         const double impulse = problem_.onset.mass * problem_.onset.rate,
@@ -129,7 +129,8 @@ private:
         return sum / (h_ * h_);
     }
 
-    /// dF/dt = 0: Fe' v = c Fe^2/m. For a power law (lambda - 1) u + log_gap(u) = Q0.
+    /// dF/dt = 0: Fe' v = c Fe^2/m. For a power law (lambda - 1) u + log_gap(u) = Q0. A root that
+    /// is not found is 0, the turn, close to which it lies for light damping.
     [[nodiscard]] double peak_rate() const {
         if (elastic_.power) {
             const double lambda = (2 * elastic_.n + 1) / (elastic_.n + 1);

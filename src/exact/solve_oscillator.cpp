@@ -58,15 +58,15 @@ public:
     [[nodiscard]] Solution solve() const {
         Solution solution;
         Rebound& r = solution.rebound;
-        Branch approach = forward_branch(0, g_);
-        const double turn = approach.clock.total();
+        Phase loading = forwards(0, g_);
+        const double turn = loading.clock.total();
         r.peak_indentation = scale_.indentation(wave_.largest());
         r.time_of_peak_indentation = turn;
-        fill_peak_force(r, approach.clock);
+        fill_peak_force(r, loading.clock);
         fill_energy(r);
         const bool stuck =
             !approach_only_ && problem_.release == Release::geometric && !wave_.underdamped();
-        Branch back = stuck ? endless_branch() : return_branch();
+        Phase back = stuck ? endless_return() : returning();
         r.duration = stuck ? not_given : turn + back_time(back);
         if (stuck) r.stored_at_release = not_given;
         r.indentation_at_release = stuck ? not_given
@@ -78,7 +78,7 @@ public:
             solution.note =
                 "critically damped or more: d = 0 is never reached again; no_tension would part";
         const double end = stuck ? turn + back.clock.total() : r.duration;
-        solution.at = two_branch_path(std::move(approach), std::move(back), turn, end, force());
+        solution.at = two_phase_path(std::move(loading), std::move(back), turn, end, force());
         return solution;
     }
 
@@ -96,7 +96,7 @@ private:
     }
 
     /// Forward in s from `from` to `to`; x = s - from.
-    [[nodiscard]] Branch forward_branch(double from, double to) const {
+    [[nodiscard]] Phase forwards(double from, double to) const {
         const auto wave = wave_;
         const auto scale = scale_;
         const double q = from == 0 ? scale_.q : 1;
@@ -107,7 +107,7 @@ private:
     }
 
     /// Backwards from the return to d = 0; x = return phase - s.
-    [[nodiscard]] Branch separation_branch() const {
+    [[nodiscard]] Phase from_separation() const {
         const auto wave = wave_;
         const auto scale = scale_;
         const double end = wave_.return_phase();
@@ -118,7 +118,7 @@ private:
     }
 
     /// Elastic return from the largest indentation, Z = Zmax sin x, x backwards from separation.
-    [[nodiscard]] Branch elastic_branch() const {
+    [[nodiscard]] Phase elastic_return() const {
         const auto scale = scale_;
         const double top = wave_.largest();
         return {Clock([=](double x) { return scale.pace(top * std::sin(x)); }, scale_.q,
@@ -128,26 +128,26 @@ private:
     }
 
     /// Past critical damping d decays for ever; the slow mode sets the panels.
-    [[nodiscard]] Branch endless_branch() const {
+    [[nodiscard]] Phase endless_return() const {
         const double slow = a_ + wave_.frequency();
-        auto branch = forward_branch(g_, g_ + 40 / slow);
+        Phase phase = forwards(g_, g_ + 40 / slow);
         const auto wave = wave_;
         const auto scale = scale_;
         std::vector<double> knots = even_knots(40 / slow, step());
         for (int i = 0; i < 200; ++i) knots.push_back(knots.back() + 1.2 * slow);
-        branch.clock = Clock([=, g = g_](double x) { return scale.pace(wave.position(g + x)); }, 1,
-                             knots, scale_.rule());
-        return branch;
+        phase.clock = Clock([=, g = g_](double x) { return scale.pace(wave.position(g + x)); }, 1,
+                            knots, scale_.rule());
+        return phase;
     }
 
-    [[nodiscard]] Branch return_branch() const {
-        if (approach_only_) return elastic_branch();
+    [[nodiscard]] Phase returning() const {
+        if (approach_only_) return elastic_return();
         // For light damping F = 0 comes close to d = 0, where the clock is singular: measure from
         // there.
-        if (no_tension() && a_ > 0.3) return forward_branch(g_, 2 * g_);
-        return separation_branch();
+        if (no_tension() && a_ > 0.3) return forwards(g_, 2 * g_);
+        return from_separation();
     }
-    [[nodiscard]] double back_time(const Branch& back) const {
+    [[nodiscard]] double back_time(const Phase& back) const {
         if (!no_tension() || approach_only_ || !back.backwards || a_ == 0)
             return back.clock.total();
         // separation phase minus 2 g: 2 asin(a)/W, without cancellation
@@ -201,13 +201,13 @@ private:
         };
         const double near = 1e-9 * g_;
         if (!(slope(near) > 0)) return 0;
-        return bracketed_root(slope, near, g_).x;
+        return root_up_to(slope, near, g_);
     }
-    void fill_peak_force(Rebound& r, const Clock& approach) const {
+    void fill_peak_force(Rebound& r, const Clock& loading) const {
         const double s = peak_phase();
         const double d = s == 0 ? 0 : scale_.indentation(wave_.position(s));
         r.peak_force = percuss::force(problem_.form, d, scale_.speed * wave_.rate(s));
-        r.time_of_peak_force = approach.time(s);
+        r.time_of_peak_force = loading.time(s);
         // below p = 1 the damping force is unbounded at touch
         if (scale_.elastic.power && scale_.q > 1 && a_ > 0)
             r.peak_force = r.time_of_peak_force = not_given;

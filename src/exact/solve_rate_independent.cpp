@@ -3,6 +3,7 @@
 // exponential rule takes whatever happens at yield, touch and pull-off.
 #include <algorithm>
 #include <cmath>
+#include <limits>
 #include <utility>
 
 #include "exact/family.hpp"
@@ -13,19 +14,19 @@ namespace percuss::exact {
 
 namespace {
 
-/// One way between the turning point and an end: work done by the contact over the distance y from
-/// the turning point, free of cancellation for small y.
-struct Way {
+/// One phase, between the turning point and an end: work done by the contact over the distance y
+/// from the turning point, free of cancellation for small y.
+struct PhaseWork {
     std::function<double(double y)> work;
-    double stroke = 0;          ///< y at the end of the way
+    double stroke = 0;          ///< y at the end of the phase
     std::vector<double> kinks;  ///< y where the force changes its formula
 };
 
 struct Turning {
     double peak = 0;   ///< largest indentation
     double force = 0;  ///< there
-    Branch approach;
-    Branch back;
+    Phase approach;
+    Phase back;
     double release = 0;       ///< indentation at the end of contact
     double recovered = 0;     ///< work of the whole return, J
     double lost_at_peak = 0;  ///< J, dissipated while loading
@@ -36,15 +37,15 @@ double power_difference(double X, double y, double s) {
     return y >= X ? std::pow(X, s) : -std::pow(X, s) * std::expm1(s * std::log1p(-y / X));
 }
 
-Branch branch(const ExactProblem& problem, const Way& way, double peak, bool backwards) {
+Phase phase(const ExactProblem& problem, const PhaseWork& done, double peak, bool backwards) {
     const double mass = problem.onset.mass;
-    const auto rate = [work = way.work, mass](double x) {
+    const auto rate = [work = done.work, mass](double x) {
         return std::sqrt(2 * work(x * x) / mass);
     };
     std::vector<double> knots{0};
-    for (const double y : way.kinks)
-        if (y > 0 && y < way.stroke) knots.push_back(std::sqrt(y));
-    knots.push_back(std::sqrt(way.stroke));
+    for (const double y : done.kinks)
+        if (y > 0 && y < done.stroke) knots.push_back(std::sqrt(y));
+    knots.push_back(std::sqrt(done.stroke));
     std::ranges::sort(knots);
     const double sign = backwards ? 1 : -1;
     return {Clock([rate](double x) { return 2 * x / rate(x); }, 1, std::move(knots),
@@ -53,9 +54,10 @@ Branch branch(const ExactProblem& problem, const Way& way, double peak, bool bac
             [rate, sign](double x) { return sign * rate(x); }, backwards};
 }
 
-void set_ways(Turning& t, const ExactProblem& problem, const Way& loading, const Way& unloading) {
-    t.approach = branch(problem, loading, t.peak, true);
-    t.back = branch(problem, unloading, t.peak, false);
+void set_phases(Turning& t, const ExactProblem& problem, const PhaseWork& loading,
+                const PhaseWork& unloading) {
+    t.approach = phase(problem, loading, t.peak, true);
+    t.back = phase(problem, unloading, t.peak, false);
     t.release = t.peak - unloading.stroke;
 }
 
@@ -82,23 +84,23 @@ Solution assemble(const ExactProblem& problem, const Turning& t) {
     solution.status = Status::separated;
     // the return starts where loading has left its mark
     const Memory marked = commit(problem.form, t.peak, 0, Memory{});
-    solution.at = two_branch_path(t.approach, t.back, turn, r.duration,
-                                  [form = problem.form, marked](double d, double v) {
-                                      const Memory fresh{.attached = marked.attached};
-                                      return force(form, d, v, v > 0 ? fresh : marked);
-                                  });
+    solution.at = two_phase_path(t.approach, t.back, turn, r.duration,
+                                 [form = problem.form, marked](double d, double v) {
+                                     const Memory fresh{.attached = marked.attached};
+                                     return force(form, d, v, v > 0 ? fresh : marked);
+                                 });
     return solution;
 }
 
 Turning elastic_power(const ExactProblem& problem, double K, double n) {
     const double E = problem.energy(), s = n + 1;
     const double peak = std::pow(s * E / K, 1 / s);
-    const Way way{[=](double y) { return K / s * power_difference(peak, y, s); }, peak, {}};
+    const PhaseWork both{[=](double y) { return K / s * power_difference(peak, y, s); }, peak, {}};
     Turning t;
     t.peak = peak;
     t.force = K * std::pow(peak, n);
     t.recovered = E;
-    set_ways(t, problem, way, way);
+    set_phases(t, problem, both, both);
     return t;
 }
 
@@ -109,11 +111,12 @@ Solution solve_rate_independent(const ExactProblem& problem, const WaltonBraun& 
     const double E = problem.energy();
     t.peak = std::sqrt(2 * E / k.K);
     t.force = k.K * t.peak;
-    const Way loading{[K = k.K, D = t.peak](double y) { return K * y * (D - y / 2); }, t.peak, {}};
+    const PhaseWork loading{
+        [K = k.K, D = t.peak](double y) { return K * y * (D - y / 2); }, t.peak, {}};
     const double stroke = t.peak * k.K / k.k2;
-    const Way unloading{
+    const PhaseWork unloading{
         [k2 = k.k2, stroke](double y) { return k2 * y * (stroke - y / 2); }, stroke, {}};
-    set_ways(t, problem, loading, unloading);
+    set_phases(t, problem, loading, unloading);
     t.recovered = E * k.K / k.k2;
     t.lost_at_peak = E * (k.k2 - k.K) / k.k2;
     return assemble(problem, t);
@@ -130,17 +133,17 @@ Solution solve_rate_independent(const ExactProblem& problem, const Thornton& k) 
     const double beyond = 2 * rest / (Fy + std::sqrt(Fy * Fy + 2 * slope * rest));
     t.peak = y0 + beyond;
     t.force = Fy + slope * beyond;
-    const Way loading{[=, K = k.K, F = t.force](double y) {
-                          if (y <= beyond) return y * (F - slope * y / 2);
-                          return rest + 0.4 * K * power_difference(y0, y - beyond, 2.5);
-                      },
-                      t.peak,
-                      {beyond}};
+    const PhaseWork loading{[=, K = k.K, F = t.force](double y) {
+                                if (y <= beyond) return y * (F - slope * y / 2);
+                                return rest + 0.4 * K * power_difference(y0, y - beyond, 2.5);
+                            },
+                            t.peak,
+                            {beyond}};
     const double ratio = k.radius_ratio(t.peak), stroke = t.peak / ratio,
                  stiff = k.K * std::sqrt(ratio);
-    const Way unloading{
+    const PhaseWork unloading{
         [=](double y) { return 0.4 * stiff * power_difference(stroke, y, 2.5); }, stroke, {}};
-    set_ways(t, problem, loading, unloading);
+    set_phases(t, problem, loading, unloading);
     t.recovered = 0.4 * t.force * stroke;
     t.lost_at_peak = E - t.recovered;
     return assemble(problem, t);
@@ -154,23 +157,23 @@ Solution solve_rate_independent(const ExactProblem& problem, const Bilinear& k) 
     const double beyond = 2 * rest / (Fy + std::sqrt(Fy * Fy + 2 * k.K2 * rest));
     t.peak = k.d_y + beyond;
     t.force = Fy + k.K2 * beyond;
-    const Way loading{[=, F = t.force, dy = k.d_y](double y) {
-                          if (y <= beyond) return y * (F - k.K2 * y / 2);
-                          const double below = y - beyond;
-                          return rest + k.K * below * (dy - below / 2);
-                      },
-                      t.peak,
-                      {beyond}};
+    const PhaseWork loading{[=, F = t.force, dy = k.d_y](double y) {
+                                if (y <= beyond) return y * (F - k.K2 * y / 2);
+                                const double below = y - beyond;
+                                return rest + k.K * below * (dy - below / 2);
+                            },
+                            t.peak,
+                            {beyond}};
     // slope K over d_y, then K2 to the origin
     const double drop = t.force * k.d_y - 0.5 * k.K * k.d_y * k.d_y;
-    const Way unloading{[=, F = t.force, dy = k.d_y](double y) {
-                            if (y <= dy) return y * (F - k.K * y / 2);
-                            const double below = y - dy;
-                            return drop + k.K2 * below * (beyond - below / 2);
-                        },
-                        t.peak,
-                        {k.d_y}};
-    set_ways(t, problem, loading, unloading);
+    const PhaseWork unloading{[=, F = t.force, dy = k.d_y](double y) {
+                                  if (y <= dy) return y * (F - k.K * y / 2);
+                                  const double below = y - dy;
+                                  return drop + k.K2 * below * (beyond - below / 2);
+                              },
+                              t.peak,
+                              {k.d_y}};
+    set_phases(t, problem, loading, unloading);
     t.recovered = drop + 0.5 * k.K2 * beyond * beyond;
     t.lost_at_peak = (k.K - k.K2) * k.d_y * beyond;
     return assemble(problem, t);
@@ -182,13 +185,13 @@ Solution solve_rate_independent(const ExactProblem& problem, const DmtContact& k
     const double low = std::pow(2.5 * E / k.K, 0.4);
     const double high = low + std::pow(2.5 * k.pull / k.K, 2.0 / 3);
     Turning t;
-    t.peak = bracketed_root([&](double d) { return k.potential(d) / E - 1; }, low, high).x;
+    t.peak = root_up_to([&](double d) { return k.potential(d) / E - 1; }, low, high);
     t.force = k.force(t.peak, 0.0);
-    const Way way{
+    const PhaseWork both{
         [k, D = t.peak](double y) { return 0.4 * k.K * power_difference(D, y, 2.5) - k.pull * y; },
         t.peak,
         {}};
-    set_ways(t, problem, way, way);
+    set_phases(t, problem, both, both);
     t.recovered = E;
     return assemble(problem, t);
 }
@@ -224,7 +227,7 @@ struct JkrWave {
     }
 };
 
-Branch jkr_branch(const JkrWave& wave, double end, bool backwards) {
+Phase jkr_phase(const JkrWave& wave, double end, bool backwards) {
     const double sign = backwards ? 1 : -1;
     return {Clock([wave](double x) { return 2 * x * wave.slope(wave.top - x * x) / wave.rate(x); },
                   1, {0, std::sqrt(wave.top - end)}, Clock::Rule::exponential),
@@ -238,15 +241,15 @@ Solution solve_rate_independent(const ExactProblem& problem, const JkrContact& k
     const double E = problem.energy();
     JkrWave wave{k, problem.onset.mass, 0};
     const double touch = std::cbrt(wave.bond() * k.R), rupture = std::cbrt(wave.bond() * k.R / 4);
-    double high = 2 * touch;
+    double high = 2 * std::max(touch, std::numeric_limits<double>::min());
     while (wave.work(touch, high) < E) high *= 2;
-    wave.top = bracketed_root([&](double s) { return wave.work(touch, s) / E - 1; }, touch, high).x;
+    wave.top = root_up_to([&](double s) { return wave.work(touch, s) / E - 1; }, touch, high);
     Turning t;
     t.peak = wave.indentation(wave.top);
     t.force = wave.force(wave.top);
     t.recovered = wave.work(rupture, wave.top);
-    t.approach = jkr_branch(wave, touch, true);
-    if (t.recovered > 0) t.back = jkr_branch(wave, rupture, false);
+    t.approach = jkr_phase(wave, touch, true);
+    if (t.recovered > 0) t.back = jkr_phase(wave, rupture, false);
     t.release = wave.indentation(rupture);
     return assemble(problem, t);
 }

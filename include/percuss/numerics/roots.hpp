@@ -68,4 +68,12 @@ Root bracketed_root(F&& f, double lo, double hi, double relative_tolerance = 4e-
     return {b, true, 200};
 }
 
+/// The root of a function that has one by construction. Where it lies so close to `hi` that
+/// rounding hides the change of sign, `hi` is the root.
+template <class F>
+double root_up_to(F&& f, double lo, double hi) {
+    const Root root = bracketed_root(f, lo, hi);
+    return root.found ? root.x : hi;
+}
+
 }  // namespace percuss

@@ -5,58 +5,39 @@
 // analytic at touch (y = 0), where in time it is not even twice differentiable.
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <cmath>
 #include <functional>
+#include <memory>
 
 #include "percuss/laws/form.hpp"
-#include "percuss/problem/impact.hpp"
+#include "percuss/numerics/roots.hpp"
+#include "solve/adaptive/flow_step.hpp"
+#include "solve/adaptive/path.hpp"
+#include "solve/adaptive/regularisation.hpp"
 
 namespace percuss::solvers {
-
-/// y, V, T
-using FlowState = std::array<double, 3>;
-
-inline double integer_power(double x, int n) {
-    if (n == 0) return 1;
-    if (n == 1) return x;
-    double result = 1;
-    for (double base = x; n > 0; n >>= 1, base *= base)
-        if (n & 1) result *= base;
-    return result;
-}
-
-/// How a phase is made analytic: d = origin + S y^power. The signs continue the force analytically
-/// to y < 0, where stages of a step that crosses y = 0 fall.
-struct Regularisation {
-    double origin = 0;
-    int power = 1;
-    double elastic_sign = 1;
-    double damping_sign = 1;
-};
-
-/// The smallest power that makes both exponents integers, or one that leaves many derivatives where
-/// none does (logarithms, irrational exponents).
-inline Regularisation regularised(double elastic, double damping, double origin = 0) {
-    const auto integer = [](double x) { return std::abs(x - std::round(x)) < 1e-9; };
-    const auto sign = [](double x) { return std::lround(x) % 2 != 0 ? -1.0 : 1.0; };
-    for (const int N : {1, 2, 3, 4, 5, 6, 8})
-        if (integer(N * elastic) && integer(N * damping))
-            return {origin, N, sign(N * elastic), sign(N * damping)};
-    return {origin, 6, 1, 1};
-}
 
 using ExternalForce = std::function<double(double time, double indentation, double rate)>;
 
 template <class Kernel>
 struct ContactFlow {
+    /// y, V, T
+    using Vector = std::array<double, 3>;
+    using Step = FlowStep<3>;
+
+    static constexpr bool carries_time = true;
+    static constexpr double first_step = 0.05, fastest_growth = 4, least_step = 1e-12;
+    static constexpr double release_margin = 1e-6;
+
     Kernel kernel;
     Memory memory;
     Regularisation regular;
     double length = 0;  ///< S
     double speed = 0;   ///< v0
     double mass = 0;
-    const ExternalForce* external = nullptr;
+    std::shared_ptr<const ExternalForce> external;
 
     [[nodiscard]] double indentation(double y) const {
         return regular.origin + length * integer_power(y, regular.power);
@@ -65,43 +46,64 @@ struct ContactFlow {
         const double part = (d - regular.origin) / length;
         return part > 0 ? std::pow(part, 1.0 / regular.power) : 0;
     }
-    [[nodiscard]] double time(const FlowState& u) const { return u[2] * length / speed; }
-    [[nodiscard]] double rate(const FlowState& u) const { return u[1] * speed; }
-    [[nodiscard]] double depth(const FlowState& u) const { return indentation(u[0]); }
-    [[nodiscard]] double force_at(const FlowState& u) const {
-        return force(u[0], depth(u), rate(u));
-    }
+    [[nodiscard]] double time(const Vector& u) const { return u[2] * length / speed; }
+    [[nodiscard]] double rate(const Vector& u) const { return u[1] * speed; }
+    [[nodiscard]] double depth(const Vector& u) const { return indentation(u[0]); }
+    [[nodiscard]] double force_at(const Vector& u) const { return force(u[0], depth(u), rate(u)); }
     /// dt/dl
     [[nodiscard]] double pace(double y) const {
         return regular.power * integer_power(y, regular.power - 1) * length / speed;
     }
     /// dF/dt along the path
-    [[nodiscard]] double force_rate(const FlowState& u) const {
+    [[nodiscard]] double force_rate(const Vector& u) const {
         const double d = depth(u), v = rate(u);
-        const double push = external ? (*external)(time(u), d, v) : 0;
         if constexpr (HasMemory<Kernel>) {
             return kernel.stiffness(d, v, memory) * v;
         } else {
+            const double push = external ? (*external)(time(u), d, v) : 0;
             return kernel.stiffness(d, v) * v + kernel.damping(d, v) * (push - force_at(u)) / mass;
         }
     }
 
-    /// Rate at which damping alone would stop the motion, per unit of l.
-    [[nodiscard]] double damping_rate(const FlowState& u) const {
-        if constexpr (HasMemory<Kernel>) {
-            return 0;
-        } else {
-            return kernel.damping(depth(u), rate(u)) * pace(u[0]) / mass;
-        }
-    }
-
-    [[nodiscard]] FlowState operator()(const FlowState& u) const {
+    [[nodiscard]] Vector operator()(const Vector& u) const {
         const double below = regular.power == 1 ? 1 : integer_power(u[0], regular.power - 1);
         const double pace = regular.power * below;
         const double d = regular.origin + length * (below * u[0]), v = speed * u[1];
         double F = force(u[0], d, v);
         if (external) F -= (*external)(time(u), d, v);
         return {u[1], -length / (mass * speed * speed) * F * pace, pace};
+    }
+
+    // ---- what the driver asks (flow.hpp) ------------------------------------------------------
+
+    /// T counts relative to itself.
+    [[nodiscard]] static Vector per_scale(double allowed, const Vector& end) {
+        const double per = 1 / allowed;
+        return {per, per, per / std::max(1.0, std::abs(end[2]))};
+    }
+    [[nodiscard]] bool outside_domain(const Vector& u) const {
+        if constexpr (requires { kernel.limit(); }) {
+            return depth(u) >= kernel.limit();
+        } else {
+            return false;
+        }
+    }
+    /// Rate at which damping alone would stop the motion, per unit of l.
+    [[nodiscard]] double damping_rate(const Vector& u) const {
+        if constexpr (HasMemory<Kernel>) {
+            return 0;
+        } else {
+            return kernel.damping(depth(u), rate(u)) * pace(u[0]) / mass;
+        }
+    }
+    [[nodiscard]] double pull(const Vector& u) const { return force_at(u); }
+    [[nodiscard]] double pull_slope(const Vector& u) const { return force_rate(u) * pace(u[0]); }
+    /// T beyond which the bodies are taken never to part.
+    [[nodiscard]] static bool overdue(const Vector& u) { return u[2] > 1e6; }
+    [[nodiscard]] Vector state_at(const Step& step, const Segment<Vector>& /*segment*/,
+                                  double t) const {
+        const auto late = [&](double x) { return time(step.at(x)) - t; };
+        return step.at(late(1) > 0 ? bracketed_root(late, 0, 1, 1e-16).x : 1.0);
     }
 
 private:
@@ -112,6 +114,7 @@ private:
             return kernel.force(d, v);
         }
     }
+    /// Continued analytically to y < 0, where stages of a step that crosses y = 0 fall.
     [[nodiscard]] double force(double y, double d, double v) const {
         if (y >= 0) return kernel_force(d, v);
         const double mirrored = regular.origin + length * integer_power(-y, regular.power);

@@ -10,7 +10,7 @@ namespace percuss::solvers {
 
 /// N such that the force is analytic in (time since touch)^(1/N).
 [[nodiscard]] int touch_power(const Form& form);
-/// N such that it is analytic in d^(1/N) on the way back to d = 0; 1 for laws with memory, whose
+/// N such that it is analytic in d^(1/N) on the return to d = 0; 1 for laws with memory, whose
 /// force ends before.
 [[nodiscard]] int departure_power(const Form& form);
 

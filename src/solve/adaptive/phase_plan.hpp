@@ -3,14 +3,15 @@
 
 #include <vector>
 
-#include "solve/adaptive/contact_flow.hpp"
+#include "percuss/laws/form.hpp"
+#include "solve/adaptive/regularisation.hpp"
 
 namespace percuss::solvers {
 
 struct PhasePlan {
     Regularisation loading;
     bool switches_at_peak = false;      ///< the return follows another formula
-    std::vector<double> loading_kinks;  ///< indentations to stop at on the way in
+    std::vector<double> loading_kinks;  ///< indentations to stop at while loading
 };
 
 template <class Kernel>

@@ -1,5 +1,4 @@
-// What the adaptive drivers have in common: how the step follows from its error, and when they give
-// up.
+// How the step follows from its error, and when the driver gives up.
 #pragma once
 
 #include <algorithm>

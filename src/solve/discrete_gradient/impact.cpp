@@ -5,6 +5,7 @@
 // energy of a stiff contact depends on its last digits.
 #include <algorithm>
 #include <cmath>
+#include <cstddef>
 #include <memory>
 #include <string>
 #include <utility>
@@ -14,8 +15,8 @@
 #include "percuss/solve/discrete_gradient/contact.hpp"
 #include "percuss/solve/methods.hpp"
 #include "problem/refusal.hpp"
-#include "solve/discrete_gradient/path.hpp"
 #include "solve/fixed_step/march.hpp"
+#include "solve/fixed_step/path.hpp"
 
 namespace percuss {
 
@@ -26,6 +27,7 @@ namespace {
 
 /// More steps than any useful answer takes; a contact that never ends is told here.
 constexpr long most_steps = 4'000'000;
+constexpr std::size_t path_capacity = std::size_t{1} << 16;
 
 /// A body and what has happened to it: copied before each step, so that a step can be taken back.
 struct Progress {
@@ -52,7 +54,12 @@ public:
           mass_(impact.onset.mass),
           speed_(impact.onset.rate),
           step_(method.step),
-          phase_(method.phase) {}
+          phase_(method.phase),
+          path_(path_capacity, between_midpoints,
+                [kernel, pulls = may_pull()](const Point& p, const Memory&) {
+                    const double F = kernel.force(p.indentation, p.rate);
+                    return pulls ? F : std::max(F, 0.0);
+                }) {}
 
     [[nodiscard]] Solution solve() {
         Progress before, now;
@@ -126,7 +133,7 @@ private:
 
     /// The force of the law at a node; it exists from touch on.
     void keep(const Point& body) {
-        path_.add(body);
+        path_.add(body, nullptr);
         force_.add(body.time, kernel_.force(body.indentation, body.rate));
     }
 
@@ -171,9 +178,7 @@ private:
     void fill(Rebound& r, const Progress& end) const {
         r.peak_indentation = end.peak;
         r.time_of_peak_indentation = end.time_of_peak;
-        const bool bounded = std::isfinite(force_.value());
-        r.peak_force = bounded ? force_.value() : not_given;
-        r.time_of_peak_force = bounded ? force_.time() : not_given;
+        force_.report(r);
         r.dissipated_loading = end.loading_loss;
         r.dissipated_unloading = end.loss - end.loading_loss;
     }
@@ -181,13 +186,9 @@ private:
         Solution solution;
         fill(solution.rebound, end);
         solution.stats = {solves_, steps_, 0, iterations_};
-        const bool pulls = may_pull();
-        path_.finish(end.body);
-        solution.at = [path = std::make_shared<const GradientPath>(std::move(path_)),
-                       kernel = kernel_, pulls](double time) {
-            const auto node = path->at(time);
-            const double F = kernel.force(node.indentation, node.rate);
-            return State{time, node.indentation, node.rate, pulls ? F : std::max(F, 0.0)};
+        path_.close(end.body, nullptr, end.body.time);
+        solution.at = [path = std::make_shared<const SampledPath>(std::move(path_))](double time) {
+            return path->at(time);
         };
         return solution;
     }
@@ -223,7 +224,7 @@ private:
     K kernel_;
     const Impact& impact_;
     double mass_, speed_, step_, phase_;
-    GradientPath path_;
+    SampledPath path_;
     SampledPeak force_;  ///< of the law
     long solves_ = 0, steps_ = 0, iterations_ = 0;
 };

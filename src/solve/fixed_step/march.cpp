@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <cstddef>
 #include <memory>
 #include <string>
 #include <utility>
@@ -15,6 +16,8 @@ namespace percuss::solvers {
 using namespace problem;
 
 namespace {
+
+constexpr std::size_t path_capacity = 2'000'000;  // 48 MB
 
 std::string of_a_contact(double duration) {
     return given(duration) ? " for a contact of about " + significant(duration, 3) + " s" : "";
@@ -43,6 +46,15 @@ Point start_point(const Impact& impact, const FixedStep& method) {
     return {h, h * (v0 + 2 * v2 + 2 * v3 + v4) / 6, v0 + h * (a1 + 2 * a2 + 2 * a3 + a4) / 6};
 }
 
+/// From touch to release the bodies are in contact, whatever rounding says of d = 0.
+SampledPath::Force acting_force(const Impact& impact) {
+    return [form = impact.form, release = impact.release](const Point& p, const Memory& memory) {
+        const double d = memory.attached ? p.indentation : std::max(p.indentation, 0.0);
+        const double F = force(form, d, p.rate, memory);
+        return release == Release::no_tension ? std::max(F, 0.0) : F;
+    };
+}
+
 class March {
 public:
     March(const Impact& impact, const FixedStep& method, const Stepper& step)
@@ -53,7 +65,8 @@ public:
           force_(impact),
           start_(start_point(impact, method)),
           record_(force_, start_),
-          path_(std::make_shared<SampledPath>(impact.form, impact.release)) {}
+          path_(std::make_shared<SampledPath>(path_capacity, between, acting_force(impact))),
+          remembers_(has_memory(impact.form)) {}
 
     Solution run() {
         if (scale_.duration > h_ * static_cast<double>(fixed_step_limit))
@@ -62,7 +75,8 @@ public:
             return without_result(Status::not_converged, too_large(h_, scale_.duration));
         force_.commit(start_.indentation, start_.rate);
         const double v0 = impact().onset.rate;  // the path begins at touch, not at the grid
-        path_->add({0, 0, v0}, commit(impact().form, 0, v0, force_.memory()));
+        const Memory touched = commit(impact().form, 0, v0, force_.memory());
+        path_->add({0, 0, v0}, remembers_ ? &touched : nullptr);
         while (advance()) {
         }
         solution_.stats = force_.stats;
@@ -81,7 +95,7 @@ private:
         if (!inside_domain(next)) return false;
         record_.add(next);
         force_.commit(next.indentation, next.rate);
-        if (next.time > 0) path_->add(next, force_.memory());
+        if (next.time > 0) path_->add(next, memory());
         if (record_.ended()) return separate();
         return !never_ends(next);
     }
@@ -152,13 +166,14 @@ private:
     }
     void finish(const Rebound& rebound, double end) {
         solution_.rebound = rebound;
-        path_->close(record_.last(), force_.memory(), end);
+        path_->close(record_.last(), memory(), end);
         solution_.at = [path = std::shared_ptr<const SampledPath>(path_)](double time) {
             return path->at(time);
         };
     }
 
     [[nodiscard]] const Impact& impact() const { return force_.impact(); }
+    [[nodiscard]] const Memory* memory() const { return remembers_ ? &force_.memory() : nullptr; }
 
     const Stepper& step_;
     double h_;
@@ -168,6 +183,7 @@ private:
     Point start_;
     ImpactRecord record_;
     std::shared_ptr<SampledPath> path_;
+    bool remembers_;
     Solution solution_;
 };
 

@@ -14,18 +14,28 @@ Point between(const Point& a, const Point& b, double fraction) {
     return {a.time + s * h, a.indentation + s * rise + bend, h > 0 ? (rise + slope) / h : a.rate};
 }
 
-void SampledPath::add(const Point& point, const Memory& memory) {
-    if (thinning_.keeps_next(points_, memories_)) push(point, memory);
+Point between_midpoints(const Point& a, const Point& b, double fraction) {
+    const double h = b.time - a.time, x = fraction, y = 1 - x;
+    const double d = y * y * ((1 + 2 * x) * a.indentation + x * h * a.rate) +
+                     x * x * ((1 + 2 * y) * b.indentation - y * h * b.rate);
+    return {a.time + x * h, d, y * a.rate + x * b.rate};
 }
 
-void SampledPath::close(const Point& point, const Memory& memory, double end) {
-    if (points_.empty() || points_.back().time < point.time) push(point, memory);
-    end_ = end;
-}
-
-void SampledPath::push(const Point& point, const Memory& memory) {
+void SampledPath::add(const Point& point, const Memory* memory) {
+    if (!thinning_.keeps_next(points_, memories_)) return;
     points_.push_back(point);
-    if (has_memory(form_)) memories_.push_back(memory);
+    if (memory) memories_.push_back(*memory);
+}
+
+void SampledPath::close(const Point& point, const Memory* memory, double end) {
+    // a last sample that falls on another replaces it
+    while (!points_.empty() && !(points_.back().time < point.time)) {
+        points_.pop_back();
+        if (memory) memories_.pop_back();
+    }
+    points_.push_back(point);
+    if (memory) memories_.push_back(*memory);
+    end_ = end;
 }
 
 State SampledPath::at(double time) const {
@@ -37,12 +47,9 @@ State SampledPath::at(double time) const {
     const Point& a = points_[static_cast<std::size_t>(i)];
     const Point& b = points_[static_cast<std::size_t>(std::min(i + 1, last))];
     const double h = b.time - a.time;
-    const Point p = between(a, b, h > 0 ? (t - a.time) / h : 0);
+    const Point p = interpolation_(a, b, h > 0 ? (t - a.time) / h : 0);
     const Memory memory = memories_.empty() ? Memory{} : memories_[static_cast<std::size_t>(i)];
-    // from touch to release the bodies are in contact, whatever rounding says of d = 0
-    const double d = memory.attached ? p.indentation : std::max(p.indentation, 0.0);
-    const double F = force(form_, d, p.rate, memory);
-    return {time, p.indentation, p.rate, release_ == Release::no_tension ? std::max(F, 0.0) : F};
+    return {time, p.indentation, p.rate, force_(p, memory)};
 }
 
 }  // namespace percuss::solvers

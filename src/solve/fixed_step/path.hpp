@@ -2,9 +2,11 @@
 #pragma once
 
 #include <cstddef>
+#include <functional>
+#include <utility>
 #include <vector>
 
-#include "percuss/problem/impact.hpp"
+#include "percuss/laws/memory.hpp"
 #include "percuss/problem/solution.hpp"
 #include "solve/fixed_step/samples.hpp"
 
@@ -12,28 +14,31 @@ namespace percuss::solvers {
 
 /// Cubic Hermite interpolation between two samples; the rate is its derivative.
 [[nodiscard]] Point between(const Point& a, const Point& b, double fraction);
+/// Cubic in the indentation, linear in the rate: as accurate as the midpoint scheme, and without
+/// overshoot of the rate where the step is coarse.
+[[nodiscard]] Point between_midpoints(const Point& a, const Point& b, double fraction);
 
 class SampledPath {
 public:
-    /// 48 MB
-    static constexpr std::size_t capacity = 2'000'000;
+    using Interpolation = Point (*)(const Point& a, const Point& b, double fraction);
+    /// The contact force in a state, with what the law remembers there.
+    using Force = std::function<double(const Point& point, const Memory& memory)>;
 
-    SampledPath(Form form, Release release) : form_(std::move(form)), release_(release) {}
+    SampledPath(std::size_t capacity, Interpolation interpolation, Force force)
+        : interpolation_(interpolation), force_(std::move(force)), thinning_(capacity) {}
 
-    /// `memory` is what the law remembers from this sample on.
-    void add(const Point& point, const Memory& memory);
+    /// `memory` is what the law remembers from this sample on; null, always, if it has none.
+    void add(const Point& point, const Memory* memory);
     /// The last sample is kept whatever the stride; the path ends at `end`.
-    void close(const Point& point, const Memory& memory, double end);
+    void close(const Point& point, const Memory* memory, double end);
     [[nodiscard]] State at(double time) const;
 
 private:
-    void push(const Point& point, const Memory& memory);
-
-    Form form_;
-    Release release_;
+    Interpolation interpolation_;
+    Force force_;
     std::vector<Point> points_;
     std::vector<Memory> memories_;  ///< empty for laws without memory
-    Thinning thinning_{capacity};
+    Thinning thinning_;
     double end_ = 0;
 };
 

@@ -1,7 +1,5 @@
 #include "solve/fixed_step/record.hpp"
 
-#include <cmath>
-
 #include "percuss/numerics/roots.hpp"
 
 namespace percuss::solvers {
@@ -68,10 +66,7 @@ double ImpactRecord::external_work(const Point& from, const Point& to) const {
 Rebound ImpactRecord::rebound() const {
     Rebound r;
     const Impact& impact = force_.impact();
-    if (std::isfinite(peak_.value())) {  // damping by a negative power of d is unbounded at touch
-        r.peak_force = peak_.value();
-        r.time_of_peak_force = peak_.time();
-    }
+    peak_.report(r);
     if (turned_) {
         r.peak_indentation = turn_.point.indentation;
         r.time_of_peak_indentation = turn_.point.time;

@@ -3,9 +3,11 @@
 
 #include <algorithm>
 #include <array>
+#include <cmath>
 #include <cstddef>
 
 #include "percuss/core/scalar.hpp"
+#include "percuss/problem/solution.hpp"
 
 namespace percuss::solvers {
 
@@ -45,7 +47,7 @@ private:
     std::size_t seen_ = 0, stride_ = 1;
 };
 
-/// The largest value of a sampled function, refined by the parabola through three samples.
+/// The largest value of a sampled force, refined by the parabola through three samples.
 class SampledPeak {
 public:
     void add(double time, double value) {
@@ -55,6 +57,12 @@ public:
     }
     [[nodiscard]] double time() const { return time_; }
     [[nodiscard]] double value() const { return value_; }
+    /// Nothing if a sample was infinite: damping by a negative power of d is unbounded at touch.
+    void report(Rebound& r) const {
+        if (!std::isfinite(value_)) return;
+        r.peak_force = value_;
+        r.time_of_peak_force = time_;
+    }
 
 private:
     struct Sample {

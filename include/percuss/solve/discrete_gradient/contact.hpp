@@ -3,7 +3,7 @@
 // Damping enters as a dashpot r >= 0 that is constant over the step: F = F_elastic - r s/dt. It
 // divides theta, phi and u by 1 + theta r/dt and leaves the closed form as it was; it never
 // creates energy, for any r. For the scheme to stay of second order, r is the mean of the kernel's
-// damping coefficient along the way of an undamped trial step: Kelvin-Voigt's c times the fraction
+// damping coefficient along an undamped trial step: Kelvin-Voigt's c times the fraction
 // of the step in contact, Hunt-Crossley's lambda times the mean elastic force.
 #pragma once
 
@@ -103,8 +103,8 @@ struct ContactStep {
 
 namespace detail {
 
-/// Bodies that cannot pull part where the law would: no force, and what the contact stores on the
-/// way out is lost.
+/// Bodies that cannot pull part where the law would: no force, and what the contact stores as it
+/// opens is lost.
 template <HasGradientStep K>
 ContactStep without_pull(const K& kernel, double D, double u, const ContactStep& pulled) {
     ContactStep step{-u, D + u, 0, 0, pulled.force, ContactPhase::stay, pulled.iterations};

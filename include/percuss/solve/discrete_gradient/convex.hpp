@@ -69,9 +69,9 @@ inline ContactUpdate<double> beyond_limit(ContactPhase phase) {
 template <class Elastic>
 ContactUpdate<double> enter_convex(const Elastic& law, double theta, double d, double w) {
     const auto residual = [&](double e) {
-        const double stored = theta * law.potential(e), way = (w - e) * (d + e);
-        return Residual{stored - way, theta * law.force(e) - (w - e) + (d + e),
-                        4 * round_off * way};
+        const double stored = theta * law.potential(e), work = (w - e) * (d + e);
+        return Residual{stored - work, theta * law.force(e) - (w - e) + (d + e),
+                        4 * round_off * work};
     };
     // A pull draws deeper than the free motion would go.
     double top = w;

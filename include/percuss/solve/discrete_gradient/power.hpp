@@ -12,8 +12,8 @@
 
 namespace percuss {
 
-/// Mean of [x]_+^a on the way from D to e = D - s, a > -1, without cancellation. For a = 0 it is
-/// the fraction of the way that is spent in contact.
+/// Mean of [x]_+^a from D to e = D - s, a > -1, without cancellation. For a = 0 it is
+/// the fraction of the step that is spent in contact.
 template <class T>
 [[nodiscard]] T mean_power(const T& a, const T& D, const T& e, const T& s) {
     using std::expm1;
