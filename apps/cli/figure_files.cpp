@@ -34,10 +34,11 @@ void add_figures(const FigureSet& set, const std::string& folder, Output& output
         output.files.push_back({(fs::path(folder) / name).string(), std::move(content)});
     };
     output.folder = folder;
-    add(set.data.name, set.data.content);
-    for (const Figure& figure : set.figures) add(figure.script.name, figure.script.content);
+    const FigureFiles files = gnuplot_files(set);
+    add(files.data.name, files.data.content);
+    for (const FigureScript& script : files.scripts) add(script.file.name, script.file.content);
     std::string why;
-    const auto images = draw(set, why);
+    const auto images = draw(files, why);
     if (!images) {
         const std::string note = "no figure was drawn: " + why +
                                  "; then run gnuplot on the .gp files in " + in_quotes(folder);

@@ -37,7 +37,8 @@ private:
     fs::path path_;
 };
 
-/// Its exit code; silent, because the program speaks for itself.
+/// Its exit code; silent, because the program speaks for itself, and without the user's start-up
+/// file, which could change every figure.
 int run_gnuplot(const fs::path& folder, const std::string& script) {
     const pid_t child = fork();
     if (child < 0) return cannot_start;
@@ -47,7 +48,7 @@ int run_gnuplot(const fs::path& folder, const std::string& script) {
             for (const int stream : {STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO})
                 dup2(nowhere, stream);
         if (chdir(folder.c_str()) == 0)
-            execlp("gnuplot", "gnuplot", script.c_str(), static_cast<char*>(nullptr));
+            execlp("gnuplot", "gnuplot", "-d", script.c_str(), static_cast<char*>(nullptr));
         _exit(cannot_start);
     }
     int status = 0;
@@ -61,18 +62,18 @@ bool write(const fs::path& folder, const TextFile& file) {
 
 }  // namespace
 
-std::optional<std::vector<File>> draw(const FigureSet& set, std::string& why) {
+std::optional<std::vector<File>> draw(const FigureFiles& files, std::string& why) {
     const PrivateFolder folder;
     why = "the folder for temporary files cannot be written";
-    if (folder.path().empty() || !write(folder.path(), set.data)) return std::nullopt;
+    if (folder.path().empty() || !write(folder.path(), files.data)) return std::nullopt;
     std::vector<File> images;
-    for (const Figure& figure : set.figures) {
-        if (!write(folder.path(), figure.script)) return std::nullopt;
-        const int code = run_gnuplot(folder.path(), figure.script.name);
+    for (const FigureScript& script : files.scripts) {
+        if (!write(folder.path(), script.file)) return std::nullopt;
+        const int code = run_gnuplot(folder.path(), script.file.name);
         why = code == cannot_start ? "gnuplot is not installed (Debian and Ubuntu: gnuplot-nox)"
                                    : "gnuplot failed with exit code " + std::to_string(code);
         if (code != 0) return std::nullopt;
-        for (const std::string& image : figure.images) {
+        for (const std::string& image : script.images) {
             auto content = read_file((folder.path() / image).string());
             if (!content || content->empty()) return std::nullopt;
             images.push_back({image, std::move(*content)});

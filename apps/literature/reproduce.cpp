@@ -43,9 +43,9 @@ double seconds_since(Clock::time_point start) {
     return std::chrono::duration<double>(Clock::now() - start).count();
 }
 
-/// A set of figures to draw, and the study whose time it takes.
+/// Figures to draw, and the study whose time it takes.
 struct Drawing {
-    const FigureSet* set;
+    FigureFiles files;
     ReproductionResult* study;
 };
 
@@ -54,7 +54,7 @@ std::vector<Drawing> drawings_of(const Results& results) {
     for (const auto& result : results)
         if (result->findings)
             for (const ResultFigure& figure : result->findings->figures())
-                list.push_back({&figure.files, result.get()});
+                list.push_back({gnuplot_files(figure.set), result.get()});
     return list;
 }
 
@@ -73,7 +73,7 @@ Drawn draw_all(const std::vector<Drawing>& list, const std::function<void(std::s
         for (std::size_t i = next++; i < list.size(); i = next++) {
             const auto start = Clock::now();
             std::string why;
-            auto images = draw(*list[i].set, why);
+            auto images = draw(list[i].files, why);
             const std::lock_guard lock(one_at_a_time);
             list[i].study->seconds += seconds_since(start);
             if (!images)
@@ -165,8 +165,8 @@ void add_figure_files(const std::vector<Drawing>& list, const std::string& folde
         output.files.push_back({(fs::path(folder) / file.name).string(), file.content});
     };
     for (const Drawing& drawing : list) {
-        add(drawing.set->data);
-        for (const Figure& figure : drawing.set->figures) add(figure.script);
+        add(drawing.files.data);
+        for (const FigureScript& script : drawing.files.scripts) add(script.file);
     }
 }
 

@@ -6,10 +6,11 @@
 
 namespace percuss::exact {
 
-std::function<State(double)> two_phase_path(Phase loading, Phase back, double turn, double end,
+std::function<State(double)> two_phase_path(PathPhase loading, PathPhase back, double turn,
+                                            double end,
                                             std::function<double(double, double)> force) {
     struct Path {
-        Phase loading, back;
+        PathPhase loading, back;
         double turn, end;
         std::function<double(double, double)> force;
     };
@@ -18,7 +19,7 @@ std::function<State(double)> two_phase_path(Phase loading, Phase back, double tu
     return [path](double time) {
         const double t = std::clamp(time, 0.0, path->end);
         const bool returns = !(t <= path->turn);
-        const Phase& phase = returns ? path->back : path->loading;
+        const PathPhase& phase = returns ? path->back : path->loading;
         const double since = returns ? t - path->turn : t;
         const double x =
             phase.clock.coordinate(phase.backwards ? phase.clock.total() - since : since);

@@ -10,7 +10,7 @@
 namespace percuss::exact {
 
 /// One phase: a clock, and indentation and rate over its coordinate.
-struct Phase {
+struct PathPhase {
     Clock clock;
     std::function<double(double x)> indentation;
     std::function<double(double x)> rate;
@@ -20,7 +20,8 @@ struct Phase {
 /// The state at time t on a path that begins with `loading` and goes on with `back`. `turn` is the
 /// time of largest indentation; a backwards return ends at `turn + back.clock.total()`, of
 /// which only the part up to `end` belongs to the contact.
-std::function<State(double)> two_phase_path(Phase loading, Phase back, double turn, double end,
+std::function<State(double)> two_phase_path(PathPhase loading, PathPhase back, double turn,
+                                            double end,
                                             std::function<double(double, double)> force);
 
 }  // namespace percuss::exact

@@ -103,8 +103,8 @@ public:
     [[nodiscard]] Solution solve() const {
         Solution solution;
         Rebound& r = solution.rebound;
-        Phase approach = airy_phase(false);
-        Phase back = approach_only_ ? elastic_return() : airy_phase(true);
+        PathPhase approach = airy_phase(false);
+        PathPhase back = approach_only_ ? elastic_return() : airy_phase(true);
         const double turn = approach.clock.total();
         const double stored = airy_.energy_after_touch(1 - airy_.turning());
         const double E = problem_.energy();
@@ -128,7 +128,7 @@ private:
     [[nodiscard]] double indentation(double y) const { return length_ * std::pow(y, q_ / 2); }
 
     /// dt = (dd/dZ)/v0 dZ/V with dZ/V = -dG/Z
-    [[nodiscard]] Phase airy_phase(bool back) const {
+    [[nodiscard]] PathPhase airy_phase(bool back) const {
         const auto self = *this;
         const double extent = back ? airy_.turning() + airy_.restitution() : 1 - airy_.turning();
         const auto energy = [self, back](double x) {
@@ -145,7 +145,7 @@ private:
                 [self, energy](double x) { return self.indentation(energy(x)); }, rate, back};
     }
     /// Undamped return, Z = Zmax sin x backwards from separation.
-    [[nodiscard]] Phase elastic_return() const {
+    [[nodiscard]] PathPhase elastic_return() const {
         const auto self = *this;
         const double top = std::sqrt(airy_.energy_after_touch(1 - airy_.turning()));
         const double factor = length_ * q_ / problem_.onset.rate;

@@ -30,8 +30,8 @@ public:
     [[nodiscard]] Solution solve() const {
         Solution solution;
         Rebound& r = solution.rebound;
-        Phase approach = loading_phase();
-        Phase back = approach_only_ ? elastic_return() : damped_return();
+        PathPhase approach = loading_phase();
+        PathPhase back = approach_only_ ? elastic_return() : damped_return();
         const double turn = approach.clock.total();
         r.peak_indentation = elastic_.indentation(energy_scale_ * Q0_);
         r.time_of_peak_indentation = turn;
@@ -53,14 +53,14 @@ private:
     [[nodiscard]] double touch_power() const { return 1 / (elastic_.n + 1); }
 
     /// y = ln(1 + h) - w, from 0 at touch: G = h(1 - exp(-y)) - (exp(-y) - 1 + y).
-    [[nodiscard]] Phase loading_phase() const {
+    [[nodiscard]] PathPhase loading_phase() const {
         const auto G = [h = h_](double y) { return -h * std::expm1(-y) - exp_gap(-y); };
         // c v = (1 + h) exp(-y) - 1
         const auto rate = [h = h_, c = c_](double y) { return (h + (1 + h) * std::expm1(-y)) / c; };
         return phase(G, rate, even_knots(std::log1p(h_), 1.0), false);
     }
     /// y = w - ln z from 0 at separation, z = 1 - h e: G = h e (exp(y) - 1) - (exp(y) - 1 - y).
-    [[nodiscard]] Phase damped_return() const {
+    [[nodiscard]] PathPhase damped_return() const {
         if (Q0_ > 0.5) return heavy_return();
         const auto G = [u = -back_](double y) { return u * std::expm1(y) - exp_gap(y); };
         const auto rate = [c = c_, u = back_](double y) {
@@ -69,7 +69,7 @@ private:
         return phase(G, rate, even_knots(-std::log1p(back_), 1.0), true);
     }
     /// The same where z is tiny, or below the smallest double: ln z = z - 1 - Q0 is not.
-    [[nodiscard]] Phase heavy_return() const {
+    [[nodiscard]] PathPhase heavy_return() const {
         const double z = log_gap_negative_complement(Q0_), extent = 1 + Q0_ - z;
         const auto G = [=](double y) {
             return y < 1 ? y - z * std::expm1(y) : y + z - std::exp(y - extent);
@@ -79,7 +79,8 @@ private:
         return phase(G, rate, doubling_knots(extent, 1.0, 38.0), true);
     }
     template <class G, class Rate>
-    [[nodiscard]] Phase phase(G gap, Rate rate, std::vector<double> knots, bool backwards) const {
+    [[nodiscard]] PathPhase phase(G gap, Rate rate, std::vector<double> knots,
+                                  bool backwards) const {
         const auto elastic = elastic_;
         const double scale = energy_scale_, mass = problem_.onset.mass, c = c_;
         const auto indentation = [=](double y) { return elastic.indentation(scale * gap(y)); };
@@ -88,7 +89,7 @@ private:
                 indentation, rate, backwards};
     }
     /// Undamped return: Z = Zmax sin x backwards from separation, dt/dx = m v0 Z/Fe.
-    [[nodiscard]] Phase elastic_return() const {
+    [[nodiscard]] PathPhase elastic_return() const {
         const auto elastic = elastic_;
         const double E = problem_.energy(), top = std::sqrt(hunt_crossley_stored(h_));
         const double impulse = problem_.onset.mass * problem_.onset.rate,

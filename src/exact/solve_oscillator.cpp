@@ -58,7 +58,7 @@ public:
     [[nodiscard]] Solution solve() const {
         Solution solution;
         Rebound& r = solution.rebound;
-        Phase loading = forwards(0, g_);
+        PathPhase loading = forwards(0, g_);
         const double turn = loading.clock.total();
         r.peak_indentation = scale_.indentation(wave_.largest());
         r.time_of_peak_indentation = turn;
@@ -66,7 +66,7 @@ public:
         fill_energy(r);
         const bool stuck =
             !approach_only_ && problem_.release == Release::geometric && !wave_.underdamped();
-        Phase back = stuck ? endless_return() : returning();
+        PathPhase back = stuck ? endless_return() : returning();
         r.duration = stuck ? not_given : turn + back_time(back);
         if (stuck) r.stored_at_release = not_given;
         r.indentation_at_release = stuck ? not_given
@@ -96,7 +96,7 @@ private:
     }
 
     /// Forward in s from `from` to `to`; x = s - from.
-    [[nodiscard]] Phase forwards(double from, double to) const {
+    [[nodiscard]] PathPhase forwards(double from, double to) const {
         const auto wave = wave_;
         const auto scale = scale_;
         const double q = from == 0 ? scale_.q : 1;
@@ -107,7 +107,7 @@ private:
     }
 
     /// Backwards from the return to d = 0; x = return phase - s.
-    [[nodiscard]] Phase from_separation() const {
+    [[nodiscard]] PathPhase from_separation() const {
         const auto wave = wave_;
         const auto scale = scale_;
         const double end = wave_.return_phase();
@@ -118,7 +118,7 @@ private:
     }
 
     /// Elastic return from the largest indentation, Z = Zmax sin x, x backwards from separation.
-    [[nodiscard]] Phase elastic_return() const {
+    [[nodiscard]] PathPhase elastic_return() const {
         const auto scale = scale_;
         const double top = wave_.largest();
         return {Clock([=](double x) { return scale.pace(top * std::sin(x)); }, scale_.q,
@@ -128,9 +128,9 @@ private:
     }
 
     /// Past critical damping d decays for ever; the slow mode sets the panels.
-    [[nodiscard]] Phase endless_return() const {
+    [[nodiscard]] PathPhase endless_return() const {
         const double slow = a_ + wave_.frequency();
-        Phase phase = forwards(g_, g_ + 40 / slow);
+        PathPhase phase = forwards(g_, g_ + 40 / slow);
         const auto wave = wave_;
         const auto scale = scale_;
         std::vector<double> knots = even_knots(40 / slow, step());
@@ -140,14 +140,14 @@ private:
         return phase;
     }
 
-    [[nodiscard]] Phase returning() const {
+    [[nodiscard]] PathPhase returning() const {
         if (approach_only_) return elastic_return();
         // For light damping F = 0 comes close to d = 0, where the clock is singular: measure from
         // there.
         if (no_tension() && a_ > 0.3) return forwards(g_, 2 * g_);
         return from_separation();
     }
-    [[nodiscard]] double back_time(const Phase& back) const {
+    [[nodiscard]] double back_time(const PathPhase& back) const {
         if (!no_tension() || approach_only_ || !back.backwards || a_ == 0)
             return back.clock.total();
         // separation phase minus 2 g: 2 asin(a)/W, without cancellation

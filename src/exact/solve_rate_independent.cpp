@@ -25,8 +25,8 @@ struct PhaseWork {
 struct Turning {
     double peak = 0;   ///< largest indentation
     double force = 0;  ///< there
-    Phase approach;
-    Phase back;
+    PathPhase approach;
+    PathPhase back;
     double release = 0;       ///< indentation at the end of contact
     double recovered = 0;     ///< work of the whole return, J
     double lost_at_peak = 0;  ///< J, dissipated while loading
@@ -37,7 +37,7 @@ double power_difference(double X, double y, double s) {
     return y >= X ? std::pow(X, s) : -std::pow(X, s) * std::expm1(s * std::log1p(-y / X));
 }
 
-Phase phase(const ExactProblem& problem, const PhaseWork& done, double peak, bool backwards) {
+PathPhase phase(const ExactProblem& problem, const PhaseWork& done, double peak, bool backwards) {
     const double mass = problem.onset.mass;
     const auto rate = [work = done.work, mass](double x) {
         return std::sqrt(2 * work(x * x) / mass);
@@ -227,7 +227,7 @@ struct JkrWave {
     }
 };
 
-Phase jkr_phase(const JkrWave& wave, double end, bool backwards) {
+PathPhase jkr_phase(const JkrWave& wave, double end, bool backwards) {
     const double sign = backwards ? 1 : -1;
     return {Clock([wave](double x) { return 2 * x * wave.slope(wave.top - x * x) / wave.rate(x); },
                   1, {0, std::sqrt(wave.top - end)}, Clock::Rule::exponential),

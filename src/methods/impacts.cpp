@@ -243,7 +243,7 @@ Expected<std::size_t> ImpactBatch::operator()(std::span<const double> masses,
     const auto count = count_cases({{"masses", masses.size()}, {"speeds", speeds.size()}}, out);
     if (!count) return count;
     const Plan& plan = *plan_;
-    const Column mass(masses), speed(speeds);
+    const CaseColumn mass(masses), speed(speeds);
     std::size_t separated = 0;
     for (std::size_t i = 0; i < *count; ++i) {
         const double m = mass[i], v = speed[i];

@@ -12,7 +12,7 @@ namespace percuss {
 
 using namespace methods;
 
-struct PowerImpacts::Plan {
+struct PowerImpacts::Prepared {
     PowerFamily family;
     Release release;
     double tolerance;
@@ -45,8 +45,8 @@ Expected<PowerImpacts> PowerImpacts::make(const PowerFamily& family, Release rel
                               .j = {family.j}};
     const Form form{kernel, {1, 1}, {}};
     if (!accepts(form, release)) return Error{has_exact(form, release).reason, {}};
-    return PowerImpacts(std::make_shared<const Plan>(
-        Plan{family, release, tolerance, PowerTable(form.kernel, release, infinity)}));
+    return PowerImpacts(std::make_shared<const Prepared>(
+        Prepared{family, release, tolerance, PowerTable(form.kernel, release, infinity)}));
 }
 
 Expected<std::size_t> PowerImpacts::operator()(const PowerContacts& contacts,
@@ -57,8 +57,8 @@ Expected<std::size_t> PowerImpacts::operator()(const PowerContacts& contacts,
                                     {"speed", contacts.speed.size()}},
                                    out);
     if (!count) return count;
-    const Plan& plan = *plan_;
-    const Column stiffness(contacts.stiffness), damping(contacts.damping), mass(contacts.mass),
+    const Prepared& plan = *plan_;
+    const CaseColumn stiffness(contacts.stiffness), damping(contacts.damping), mass(contacts.mass),
         speed(contacts.speed);
     const double n = plan.family.n, j = plan.family.j;
     const double half = (n + 1) / 2, per = 1 / (n + 1);

@@ -56,7 +56,7 @@ struct ResultTable {
 };
 
 struct ResultFigure {
-    FigureSet files;
+    FigureSet set;
     std::string caption;
 };
 
@@ -74,8 +74,11 @@ public:
     void undecided(std::string_view statement);
 
     void table(ResultTable result) { tables_.push_back(std::move(result)); }
-    void figure(FigureSet files, std::string caption) {
-        figures_.push_back({std::move(files), std::move(caption)});
+    void figure(FigureSet set, std::string caption) {
+        figures_.push_back({std::move(set), std::move(caption)});
+    }
+    void figure(Figure one, std::string caption) {
+        figure(figure_set(std::move(one)), std::move(caption));
     }
     void note(std::string text) { notes_.push_back(std::move(text)); }
 

@@ -16,7 +16,8 @@ Words tsuji_with(const std::string& option, const std::string& value) {
 }
 
 TEST(BadInput, UnknownNamesAreAnsweredWithTheNearest) {
-    expect_refused(tsuji_with("--law", "tsuij"), {"tsuij", "did you mean \"tsuji\"?", "percuss laws"});
+    expect_refused(tsuji_with("--law", "tsuij"),
+                   {"tsuij", "did you mean \"tsuji\"?", "percuss laws"});
     expect_refused({"law", "herz"}, {"herz", "did you mean \"hertz\"?", "percuss laws"});
     expect_refused({"impct"}, {"impct", "impact"});
     expect_refused(good + Words{"--spede", "1"}, {"--spede", "--speed"});

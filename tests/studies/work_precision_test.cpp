@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "percuss/figures/gnuplot.hpp"
 #include "studies/work_precision/figure.hpp"
 
 namespace percuss {
@@ -88,17 +89,28 @@ TEST(WorkPrecision, AnOrderIsASlopeAboveRounding) {
 
 TEST(WorkPrecision, FiguresNameEveryCurveOfTheData) {
     const FigureSet set = work_precision_figures(study());
+    const FigureFiles files = gnuplot_files(set);
     ASSERT_EQ(set.figures.size(), 2U);
     for (const WorkCurve& curve : study().curves) {
-        std::string block = curve.problem + "-" + curve.method;
-        std::ranges::replace(block, ':', '-');
-        EXPECT_NE(set.data.content.find("# " + block + "\n"), std::string::npos) << block;
-        for (const Figure& figure : set.figures)
-            EXPECT_NE(figure.script.content.find("'" + block + "'"), std::string::npos) << block;
+        const std::string name = problem_label(curve.problem) + ", " + method_label(curve.method);
+        EXPECT_NE(files.data.content.find("\"" + name + ": relative error"), std::string::npos)
+            << name;
+        for (const Figure& figure : set.figures) {
+            const auto panel =
+                std::ranges::find(figure.panels, problem_label(curve.problem), &Panel::title);
+            ASSERT_NE(panel, figure.panels.end()) << name;
+            EXPECT_EQ(std::ranges::count(panel->series, method_label(curve.method), &Series::label),
+                      1)
+                << name;
+        }
+        for (const FigureScript& script : files.scripts)
+            EXPECT_NE(script.file.content.find("title '" + method_label(curve.method) + "'"),
+                      std::string::npos)
+                << name;
     }
-    for (const Figure& figure : set.figures) {
-        EXPECT_NE(figure.script.content.find("set xlabel"), std::string::npos);
-        EXPECT_EQ(figure.images.size(), 2U);
+    for (const FigureScript& script : files.scripts) {
+        EXPECT_NE(script.file.content.find("set xlabel"), std::string::npos);
+        EXPECT_EQ(script.images.size(), 2U);
     }
     EXPECT_EQ(method_label("irk:gauss2"), "Gauss 2");
     EXPECT_EQ(problem_label("kelvin_voigt"), "Kelvin-Voigt");

@@ -41,10 +41,10 @@ public:
                                                    const Rebounds& out) const;
 
 private:
-    struct Plan;
-    explicit PowerImpacts(std::shared_ptr<const Plan> plan) : plan_(std::move(plan)) {}
+    struct Prepared;
+    explicit PowerImpacts(std::shared_ptr<const Prepared> plan) : plan_(std::move(plan)) {}
 
-    std::shared_ptr<const Plan> plan_;
+    std::shared_ptr<const Prepared> plan_;
 };
 
 }  // namespace percuss

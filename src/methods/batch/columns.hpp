@@ -17,9 +17,9 @@ namespace percuss::methods {
 inline bool plain(double x) { return x > 1e-60 && x < 1e60; }
 
 /// A span, or one value for all.
-class Column {
+class CaseColumn {
 public:
-    explicit Column(std::span<const double> values)
+    explicit CaseColumn(std::span<const double> values)
         : values_(values.data()), step_(values.size() == 1 ? 0 : 1) {}
     double operator[](std::size_t i) const { return values_[i * step_]; }
 

@@ -36,8 +36,8 @@ double loss_17_corrected(double e) {
     return e * e * std::expm1(unloading_exponent(damping_ratio(e, Release::geometric)));
 }
 
-PlotCurve formula_curve(const std::string& label, double (*formula)(double)) {
-    PlotCurve curve{label, evenly(0.02, 0.999, 120), {}};
+Series formula_curve(const std::string& label, double (*formula)(double)) {
+    Series curve{label, evenly(0.02, 0.999, 120), {}};
     for (const double e : curve.x) curve.y.push_back(formula(e));
     return curve;
 }
@@ -62,8 +62,8 @@ ResultTable loss_table(PowerLawImpacts& impacts) {
 Expected<void> reproduce_feng2026_energy_partition(Findings& findings) {
     PowerLawImpacts impacts;
     double worst_16 = 0, worst_17 = 0, worst_ratio = 0;
-    PlotCurve loading{"loading, integrated", {}, {}, CurveStyle::points, 0};
-    PlotCurve unloading{"unloading, integrated", {}, {}, CurveStyle::points, 1};
+    Series loading{"loading, integrated", {}, {}, SeriesStyle::points, 0};
+    Series unloading{"unloading, integrated", {}, {}, SeriesStyle::points, 1};
     for (const double e : {0.05, 0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9, 0.99}) {
         double first = not_given;
         for (const double p : power_law_exponents) {
@@ -91,17 +91,17 @@ Expected<void> reproduce_feng2026_energy_partition(Findings& findings) {
     findings.statement("universal", worst_ratio < 1e-9,
                        "at eleven restitutions the ratio varies by at most " +
                            significant(worst_ratio, 2) + " among five exponents");
-    LinePlot plot;
+    Figure plot;
     plot.name = "feng2026-energy-partition";
     plot.title = "Where the energy is lost";
-    PlotPanel panel;
-    panel.x = {"restitution e", AxisScale::linear, 0, 1};
-    panel.y = {"energy lost / energy of the impact", AxisScale::linear, 0, 1};
-    panel.curves = {formula_curve("loading, Eq. (16)", loss_16),
+    Panel panel;
+    panel.x = {"restitution e", "1", AxisScale::linear, 0, 1};
+    panel.y = {"energy lost / energy of the impact", "1", AxisScale::linear, 0, 1};
+    panel.series = {formula_curve("loading, Eq. (16)", loss_16),
                     formula_curve("unloading, Eq. (17) corrected", loss_17_corrected), loading,
                     unloading};
     plot.panels = {panel};
-    findings.figure(line_plot(plot),
+    findings.figure(plot,
                     "Lines: closed forms, for every exponent. Marks: integrated Hertzian impacts, "
                     "contact until δ = 0. The printed form of Eq. (17) is negative throughout and "
                     "lies below the figure.");

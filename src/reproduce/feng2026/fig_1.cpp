@@ -12,19 +12,19 @@ namespace {
 constexpr double least_e = 0.1, most_e = 0.99;
 
 /// alpha over e by a closed relation.
-PlotPanel calibration_panel(const std::string& title, Release release) {
-    PlotPanel panel;
+Panel calibration_panel(const std::string& title, Release release) {
+    Panel panel;
     panel.title = title;
-    panel.x = {"restitution e", AxisScale::linear, 0, 1};
-    panel.y.label = "damping coefficient α";
+    panel.x = {"restitution e", "1", AxisScale::linear, 0, 1};
+    panel.y = {"damping coefficient α", "1"};
     panel.y.least = 0;
     for (const double p : power_law_exponents) {
-        PlotCurve curve{exponent_label(p), {}, {}};
+        Series curve{exponent_label(p), {}, {}};
         for (const double e : evenly(least_e, most_e, 100)) {
             curve.x.push_back(e);
             curve.y.push_back(std::sqrt(2 * (p + 1)) * damping_ratio(e, release));
         }
-        panel.curves.push_back(std::move(curve));
+        panel.series.push_back(std::move(curve));
     }
     return panel;
 }
@@ -33,10 +33,10 @@ PlotPanel calibration_panel(const std::string& title, Release release) {
 
 Expected<void> reproduce_feng2026_fig_1(Findings& findings) {
     PowerLawImpacts impacts;
-    LinePlot plot;
+    Figure plot;
     plot.name = "feng2026-fig-1";
     plot.title = "Damping coefficient over restitution";
-    PlotPanel panel = calibration_panel("", Release::geometric);
+    Panel panel = calibration_panel("", Release::geometric);
     double worst = 0;
     bool grows = true;
     std::vector<double> targets = evenly(0.1, 0.9, 8);
@@ -44,7 +44,7 @@ Expected<void> reproduce_feng2026_fig_1(Findings& findings) {
     std::vector<double> before(targets.size(), 0);
     for (std::size_t i = 0; i < power_law_exponents.size(); ++i) {
         const double p = power_law_exponents[i];
-        PlotCurve circles{"", targets, {}, CurveStyle::points, static_cast<int>(i)};
+        Series circles{"", targets, {}, SeriesStyle::points, static_cast<int>(i)};
         for (std::size_t k = 0; k < targets.size(); ++k) {
             const double alpha = impacts.alpha_by_integration(p, targets[k]);
             worst = std::max(worst, std::abs(alpha / alpha_of_source(p, targets[k]) - 1));
@@ -52,7 +52,7 @@ Expected<void> reproduce_feng2026_fig_1(Findings& findings) {
             before[k] = alpha;
             circles.y.push_back(alpha);
         }
-        panel.curves.push_back(std::move(circles));
+        panel.series.push_back(std::move(circles));
     }
     plot.panels = {panel};
     findings.statement("agreement", worst < 1e-3,
@@ -60,15 +60,15 @@ Expected<void> reproduce_feng2026_fig_1(Findings& findings) {
                            significant(worst, 2) + " of their value");
     findings.statement("grows_with_p", grows,
                        "at each of the ten restitutions α grows from p = 1 to 3");
-    findings.figure(line_plot(plot),
+    findings.figure(plot,
                     "Lines: Eq. (14). Marks: the coefficient for which a numerically integrated "
                     "impact has that restitution when contact ends at δ = 0.");
 
-    LinePlot without;
+    Figure without;
     without.name = "feng2026-fig-1-no-tension";
     without.title = "Damping coefficient over restitution, no tension";
     without.panels = {calibration_panel("", Release::no_tension)};
-    findings.figure(line_plot(without),
+    findings.figure(without,
                     "The coefficient that delivers e if the contact ends where its force vanishes; "
                     "it exceeds that of Eq. (14), the more the smaller e.");
     findings.note(

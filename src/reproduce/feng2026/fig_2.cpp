@@ -14,7 +14,7 @@ struct ForceHistory {
     Rebound rebound;
     double difference = 0;  ///< of exact and integrated elastic part, over its peak
     double zero = 0;        ///< time at which the contact force vanishes, over the duration
-    PlotPanel panel;
+    Panel panel;
 };
 
 ForceHistory history(PowerLawImpacts& impacts, double p) {
@@ -31,8 +31,8 @@ ForceHistory history(PowerLawImpacts& impacts, double p) {
     };
     result.zero = impacts.exact(without_tension).rebound.duration / tau;
 
-    PlotCurve part{"elastic part, exact", {}, {}}, total{"contact force, exact", {}, {}};
-    PlotCurve marks{"elastic part, integrated", {}, {}, CurveStyle::points, 0};
+    Series part{"elastic part, exact", {}, {}}, total{"contact force, exact", {}, {}};
+    Series marks{"elastic part, integrated", {}, {}, SeriesStyle::points, 0};
     for (const double s : dense_at_ends(200)) {
         part.x.push_back(s);
         part.y.push_back(elastic(exact, s * tau));
@@ -46,9 +46,9 @@ ForceHistory history(PowerLawImpacts& impacts, double p) {
             std::max(result.difference, std::abs(marks.y.back() - elastic(exact, s * tau)));
     }
     result.panel.title = exponent_label(p);
-    result.panel.x = {"time / duration", AxisScale::linear, 0, 1};
-    result.panel.y.label = "force / largest elastic part";
-    result.panel.curves = {part, marks, total};
+    result.panel.x = {"time / duration", "1", AxisScale::linear, 0, 1};
+    result.panel.y = {"force / largest elastic part", "1"};
+    result.panel.series = {part, marks, total};
     return result;
 }
 
@@ -68,12 +68,12 @@ Expected<void> reproduce_feng2026_fig_2(Findings& findings) {
     findings.statement(
         "asymmetry", share > 0.5,
         significant(100 * share, 4) + " % of the loss falls into the loading, for either exponent");
-    LinePlot plot;
+    Figure plot;
     plot.name = "feng2026-fig-2";
     plot.title = "Force over time, e = 0.5";
     plot.columns = 2;
     plot.panels = {hertz.panel, cone.panel};
-    findings.figure(line_plot(plot),
+    findings.figure(plot,
                     "The elastic part k δ^p, which the source draws as the force, and the contact "
                     "force itself, which peaks earlier and pulls before contact ends at δ = 0.");
     ResultTable table{

@@ -39,41 +39,41 @@ private:
 
 constexpr double most_ratio = 0.8;
 
-PlotPanel ratio_panel(DurationRatio& ratio) {
-    PlotPanel panel;
-    panel.x.label = "effective damping ratio";
-    panel.y.label = "duration / undamped duration";
+Panel ratio_panel(DurationRatio& ratio) {
+    Panel panel;
+    panel.x = {"effective damping ratio", "1"};
+    panel.y = {"duration / undamped duration", "1"};
     const auto grid = evenly(0, most_ratio, 80);
-    PlotCurve black{"1/√(1 - a²)", grid, {}, CurveStyle::line, 6};
+    Series black{"1/√(1 - a²)", grid, {}, SeriesStyle::line, 6};
     for (const double a : grid) black.y.push_back(linear_ratio(a));
     for (std::size_t i = 0; i < power_law_exponents.size(); ++i) {
         const double p = power_law_exponents[i];
-        PlotCurve line{exponent_label(p), grid, {}, CurveStyle::line, static_cast<int>(i)};
+        Series line{exponent_label(p), grid, {}, SeriesStyle::line, static_cast<int>(i)};
         for (const double a : grid) line.y.push_back(ratio.exact(p, a));
-        panel.curves.push_back(std::move(line));
+        panel.series.push_back(std::move(line));
     }
-    panel.curves.push_back(std::move(black));
+    panel.series.push_back(std::move(black));
     for (std::size_t i = 0; i < power_law_exponents.size(); ++i) {
-        PlotCurve marks{"", evenly(0, most_ratio, 8), {}, CurveStyle::points, static_cast<int>(i)};
+        Series marks{"", evenly(0, most_ratio, 8), {}, SeriesStyle::points, static_cast<int>(i)};
         for (const double a : marks.x)
             marks.y.push_back(ratio.integrated(power_law_exponents[i], a));
-        panel.curves.push_back(std::move(marks));
+        panel.series.push_back(std::move(marks));
     }
     return panel;
 }
 
-PlotPanel excess_panel(DurationRatio& ratio, const std::string& title, bool sharp) {
-    PlotPanel panel;
+Panel excess_panel(DurationRatio& ratio, const std::string& title, bool sharp) {
+    Panel panel;
     panel.title = title;
-    panel.x.label = "effective damping ratio";
-    panel.y.label = "excess over the bound [%]";
+    panel.x = {"effective damping ratio", "1"};
+    panel.y = {"excess over the bound", "%"};
     for (const double p : power_law_exponents) {
-        PlotCurve line{exponent_label(p), evenly(0, 0.5, 50), {}};
+        Series line{exponent_label(p), evenly(0, 0.5, 50), {}};
         for (const double a : line.x) {
             const double bound = sharp ? sharp_bound(p, a) : linear_ratio(a);
             line.y.push_back(100 * (ratio.exact(p, a) / bound - 1));
         }
-        panel.curves.push_back(std::move(line));
+        panel.series.push_back(std::move(line));
     }
     return panel;
 }
@@ -143,20 +143,20 @@ Expected<void> reproduce_feng2026_fig_4(Findings& findings) {
                        "at a = 0.05 the ratio lies " + significant(100 * near, 3) +
                            " % above the curve for p = 3, which itself has risen by 0.13 %");
 
-    LinePlot plot;
+    Figure plot;
     plot.name = "feng2026-fig-4";
     plot.title = "Duration of contact over damping";
     plot.panels = {ratio_panel(ratio)};
-    findings.figure(line_plot(plot),
+    findings.figure(plot,
                     "Lines: exact solution, marks: integrated impacts, contact until δ = 0. The "
                     "black line is exact for p = 1 only.");
-    LinePlot bounds;
+    Figure bounds;
     bounds.name = "feng2026-fig-4-bounds";
     bounds.title = "How far the duration exceeds two lower bounds";
     bounds.columns = 2;
     bounds.panels = {excess_panel(ratio, "1/√(1 - a²), as printed", false),
                      excess_panel(ratio, "sharp bound", true)};
-    findings.figure(line_plot(bounds),
+    findings.figure(bounds,
                     "Left the bound of the source, right (1 - a²)^(-1/(p+1)) e^(-(p-1)/(2(p+1))) "
                     "with e = e(a), which follows from Jensen's inequality and has the right "
                     "slope.");

@@ -56,26 +56,26 @@ bool loading_is_steeper(const Portrait& of) {
     return true;
 }
 
-PlotPanel portrait_panel(PowerLawImpacts& impacts, const std::vector<Portrait>& portraits) {
-    PlotPanel panel;
-    panel.x.label = "indentation";
-    panel.y.label = "rate / rate at touch";
-    PlotCurve marks{"force vanishes", {}, {}, CurveStyle::points, 6};
+Panel portrait_panel(PowerLawImpacts& impacts, const std::vector<Portrait>& portraits) {
+    Panel panel;
+    panel.x = {"indentation", "1"};
+    panel.y = {"rate / rate at touch", "1"};
+    Series marks{"force vanishes", {}, {}, SeriesStyle::points, 6};
     for (const Portrait& of : portraits) {
-        PlotCurve curve{"e = " + shortest(of.e), {}, {}};
+        Series curve{"e = " + shortest(of.e), {}, {}};
         for (const double s : dense_at_ends(200)) {
             const State state = of.exact.at(s * of.exact.rebound.duration);
             curve.x.push_back(state.indentation);
             curve.y.push_back(state.rate);
         }
-        panel.curves.push_back(std::move(curve));
+        panel.series.push_back(std::move(curve));
         PowerLawCase without_tension = hertz(of.e);
         without_tension.release = Release::no_tension;
         const Rebound& r = impacts.exact(without_tension).rebound;
         marks.x.push_back(r.indentation_at_release);
         marks.y.push_back(-r.restitution);
     }
-    panel.curves.push_back(std::move(marks));
+    panel.series.push_back(std::move(marks));
     return panel;
 }
 
@@ -115,11 +115,11 @@ Expected<void> reproduce_feng2026_fig_5(Findings& findings) {
         "agreement", difference < 1e-9,
         "exact and integrated loops differ by at most " + significant(difference, 2));
 
-    LinePlot plot;
+    Figure plot;
     plot.name = "feng2026-fig-5";
     plot.title = "Phase portrait of the Hertzian contact";
     plot.panels = {portrait_panel(impacts, portraits)};
-    findings.figure(line_plot(plot),
+    findings.figure(plot,
                     "p = 3/2, m = k = v0 = 1, contact until δ = 0. Where the marks stand the "
                     "contact force vanishes: bodies that cannot pull part there, with a larger "
                     "restitution.");

@@ -10,9 +10,9 @@ namespace percuss::reproduction {
 Expected<void> reproduce_feng2026_fig_6(Findings& findings) {
     PowerLawImpacts impacts;
     const double e = 0.5, xi = damping_ratio(e, Release::geometric);
-    PlotCurve line{"√(2(p + 1))", evenly(1, 5, 100), {}};
+    Series line{"√(2(p + 1))", evenly(1, 5, 100), {}};
     for (const double p : line.x) line.y.push_back(std::sqrt(2 * (p + 1)));
-    PlotCurve marks{"integrated impacts", {1, 1.5, 2, 2.5, 3, 3.5, 4, 5}, {}, CurveStyle::points};
+    Series marks{"integrated impacts", {1, 1.5, 2, 2.5, 3, 3.5, 4, 5}, {}, SeriesStyle::points};
     double worst = 0;
     bool grows = true;
     for (const double p : marks.x) {
@@ -27,15 +27,15 @@ Expected<void> reproduce_feng2026_fig_6(Findings& findings) {
     findings.statement("grows", grows,
                        "from " + significant(marks.y.front(), 6) + " at p = 1 to " +
                            significant(marks.y.back(), 6) + " at p = 5");
-    LinePlot plot;
+    Figure plot;
     plot.name = "feng2026-fig-6";
     plot.title = "Factor between α and the linear damping ratio";
-    PlotPanel panel;
-    panel.x.label = "exponent p";
-    panel.y.label = "f(p)";
-    panel.curves = {line, marks};
+    Panel panel;
+    panel.x = {"exponent p", "1"};
+    panel.y = {"f(p)", "1"};
+    panel.series = {line, marks};
     plot.panels = {panel};
-    findings.figure(line_plot(plot),
+    findings.figure(plot,
                     "Line: f(p) of Eq. (14). Marks: α over ξ for e = 0.5, found by integration.");
     findings.note(
         "The source does not name its eight exponents; 1, 3/2, 2, 5/2, 3, 7/2, 4 and 5 are used.");

@@ -38,22 +38,22 @@ ResultTable delivered_table(PowerLawImpacts& impacts) {
     return table;
 }
 
-PlotPanel delivered_panel() {
-    PlotPanel panel;
-    panel.x = {"requested restitution", AxisScale::linear, 0, 1};
-    panel.y = {"restitution delivered", AxisScale::linear, 0, 1};
-    PlotCurve until{"contact until δ = 0", {0, 1}, {0, 1}};
-    PlotCurve part{"no tension", evenly(0.001, 1, 200), {}};
+Panel delivered_panel() {
+    Panel panel;
+    panel.x = {"requested restitution", "1", AxisScale::linear, 0, 1};
+    panel.y = {"restitution delivered", "1", AxisScale::linear, 0, 1};
+    Series until{"contact until δ = 0", {0, 1}, {0, 1}};
+    Series part{"no tension", evenly(0.001, 1, 200), {}};
     for (const double e : part.x) part.y.push_back(without_tension(e));
-    panel.curves = {until, part};
+    panel.series = {until, part};
     return panel;
 }
 
-PlotPanel history_panel(PowerLawImpacts& impacts, double p) {
-    PlotPanel panel;
+Panel history_panel(PowerLawImpacts& impacts, double p) {
+    Panel panel;
     panel.title = exponent_label(p);
-    panel.x.label = "time × Ω0";
-    panel.y.label = "contact force";
+    panel.x = {"time × Ω0", "1"};
+    panel.y = {"contact force", "1"};
     for (const bool calibrated : {false, true}) {
         for (const Release release : {Release::geometric, Release::no_tension}) {
             if (calibrated && release == Release::geometric) continue;
@@ -61,16 +61,16 @@ PlotPanel history_panel(PowerLawImpacts& impacts, double p) {
             if (calibrated)
                 impact.alpha = std::sqrt(2 * (p + 1)) * damping_ratio(0.5, Release::no_tension);
             const Solution s = impacts.exact(impact);
-            PlotCurve curve{calibrated                      ? "no tension, calibrated: e = 0.5"
-                            : release == Release::geometric ? "contact until δ = 0: e = 0.5"
-                                                            : "no tension: e = 0.550",
-                            {},
-                            {}};
+            Series curve{calibrated                      ? "no tension, calibrated: e = 0.5"
+                         : release == Release::geometric ? "contact until δ = 0: e = 0.5"
+                                                         : "no tension: e = 0.550",
+                         {},
+                         {}};
             for (const double part : dense_at_ends(200)) {
                 curve.x.push_back(part * s.rebound.duration);
                 curve.y.push_back(s.at(part * s.rebound.duration).force);
             }
-            panel.curves.push_back(std::move(curve));
+            panel.series.push_back(std::move(curve));
         }
     }
     return panel;
@@ -103,19 +103,19 @@ Expected<void> reproduce_feng2026_no_tension(Findings& findings) {
             significant(without_tension(0.1), 5) + ", " + significant(without_tension(0.5), 5) +
             " and " + significant(without_tension(0.9), 5) +
             " where 0.1, 0.5 and 0.9 are requested");
-    LinePlot plot;
+    Figure plot;
     plot.name = "feng2026-no-tension";
     plot.title = "Restitution delivered with the coefficient of Eq. (14)";
     plot.panels = {delivered_panel()};
-    findings.figure(line_plot(plot),
+    findings.figure(plot,
                     "The same coefficient under two rules for the end of contact; for every "
                     "exponent and every speed. Bodies without adhesion cannot pull.");
-    LinePlot history;
+    Figure history;
     history.name = "feng2026-no-tension-force";
     history.title = "Contact force over time, e = 0.5 requested";
     history.columns = 2;
     history.panels = {history_panel(impacts, 1), history_panel(impacts, 1.5)};
-    findings.figure(line_plot(history),
+    findings.figure(history,
                     "Contact force under both rules and with the coefficient calibrated for "
                     "contacts without tension, m = k = v0 = 1.");
     findings.table(delivered_table(impacts));

@@ -6,7 +6,7 @@
 #include <string>
 #include <vector>
 
-#include "percuss/figures/line_plot.hpp"
+#include "percuss/figures/figure.hpp"
 #include "percuss/problem/impact.hpp"
 #include "percuss/problem/solution.hpp"
 #include "reproduce/findings.hpp"

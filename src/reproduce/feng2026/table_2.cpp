@@ -15,8 +15,8 @@ constexpr std::array<double, 5> speeds{0.1, 0.5, 1, 5, 10};
 constexpr std::array<std::string_view, 5> rows{"p1", "p3_2", "p2", "p5_2", "p3"};
 
 /// K d^1.5 + chi d^0.5 v, which returns with `target` at unit speed.
-Expected<PlotCurve> viscoelastic_spheres(const std::vector<double>& at) {
-    PlotCurve curve{"δ^(3/2) with damping δ^(1/2)", {}, {}};
+Expected<Series> viscoelastic_spheres(const std::vector<double>& at) {
+    Series curve{"δ^(3/2) with damping δ^(1/2)", {}, {}};
     const auto spheres = make_law("schaefer", {{"K", 1.0}, {"chi", 1.0}});
     PERCUSS_CHECK(spheres);
     PERCUSS_TRY(const auto calibrated,
@@ -64,17 +64,17 @@ Expected<void> reproduce_feng2026_table_2(Findings& findings) {
                        "with δ^(1/2) the restitution falls from " + significant(most, 3) + " to " +
                            significant(least, 3) + " as the speed grows from 0.1 to 10");
 
-    LinePlot plot;
+    Figure plot;
     plot.name = "feng2026-table-2";
     plot.title = "Restitution over the speed of impact, 0.5 requested";
-    PlotPanel panel;
-    panel.x = {"speed of impact (m = k = 1)", AxisScale::logarithmic};
-    panel.y.label = "restitution";
-    panel.curves.push_back({"any p, contact until δ = 0", {0.1, 10}, {target, target}});
-    panel.curves.push_back({"any p, no tension", {0.1, 10}, {softest, hardest}});
-    panel.curves.push_back(std::move(viscoelastic));
+    Panel panel;
+    panel.x = {"speed of impact (m = k = 1)", "1", AxisScale::logarithmic};
+    panel.y = {"restitution", "1"};
+    panel.series.push_back({"any p, contact until δ = 0", {0.1, 10}, {target, target}});
+    panel.series.push_back({"any p, no tension", {0.1, 10}, {softest, hardest}});
+    panel.series.push_back(std::move(viscoelastic));
     plot.panels = {panel};
-    findings.figure(line_plot(plot),
+    findings.figure(plot,
                     "Damping with the exponent (p - 1)/2 gives the same restitution at every "
                     "speed, whether the contact may pull until δ = 0 (0.5) or ends where the force "
                     "vanishes (0.550); viscoelastic spheres, calibrated to 0.5 at unit speed, do "

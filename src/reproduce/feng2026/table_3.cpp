@@ -32,23 +32,22 @@ Expected<void> reproduce_feng2026_table_3(Findings& findings) {
         const double factor = impacts.alpha_by_integration(p, e) / xi;
         findings.row("constants", rows[i], {map.q, map.A, 1 / factor, factor});
     }
-    LinePlot plot;
+    Figure plot;
     plot.name = "feng2026-table-3";
     plot.title = "The map δ = A x^q and the damping ratio";
-    PlotPanel panel;
-    panel.x.label = "exponent p";
-    panel.y.label = "constant";
-    PlotCurve q{"q", {}, {}}, A{"A", {}, {}}, ratio{"effective ratio over α", {}, {}};
+    Panel panel;
+    panel.x = {"exponent p", "1"};
+    panel.y = {"constant", "1"};
+    Series q{"q", {}, {}}, A{"A", {}, {}}, ratio{"effective ratio over α", {}, {}};
     for (const double p : evenly(1, 5, 100)) {
-        for (PlotCurve* curve : {&q, &A, &ratio}) curve->x.push_back(p);
+        for (Series* curve : {&q, &A, &ratio}) curve->x.push_back(p);
         q.y.push_back(2 / (p + 1));
         A.y.push_back(std::pow((p + 1) / 2, 1 / (p + 1)));
         ratio.y.push_back(effective_ratio(p, 1));
     }
-    panel.curves = {q, A, ratio};
+    panel.series = {q, A, ratio};
     plot.panels = {panel};
-    findings.figure(line_plot(plot),
-                    "Constants of the transformation over the exponent of the force law.");
+    findings.figure(plot, "Constants of the transformation over the exponent of the force law.");
     findings.note(
         "The constants are measured on numerically integrated impacts: A and q are the largest "
         "indentation of the undamped impact with v0/Ω0 = 1 and its growth with the speed, the "

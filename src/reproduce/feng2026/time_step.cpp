@@ -102,21 +102,21 @@ Expected<std::vector<VerletRange>> step_table(ResultTable& table) {
     return with_source;
 }
 
-Expected<PlotPanel> step_panel() {
-    PlotPanel panel;
-    panel.x.label = "exponent p";
-    panel.y.label = "time step / undamped duration";
+Expected<Panel> step_panel() {
+    Panel panel;
+    panel.x = {"exponent p", "1"};
+    panel.y = {"time step / undamped duration", "1"};
     panel.y.least = 0;
-    PlotCurve source{"Eq. (32) as printed", evenly(1, 5, 40), {}};
-    PlotCurve tangent{"linearised limit", source.x, {}};
-    PlotCurve recommended{"for accuracy, 1/50", source.x, {}};
+    Series source{"Eq. (32) as printed", evenly(1, 5, 40), {}};
+    Series tangent{"linearised limit", source.x, {}};
+    Series recommended{"for accuracy, 1/50", source.x, {}};
     for (const double p : source.x) {
         PERCUSS_TRY(const auto step, step_of(p));
         source.y.push_back(step.source / step.elastic_duration);
         tangent.y.push_back(step.tangent / step.elastic_duration);
         recommended.y.push_back(step.recommended / step.elastic_duration);
     }
-    panel.curves = {source, tangent, recommended};
+    panel.series = {source, tangent, recommended};
     return panel;
 }
 
@@ -162,11 +162,11 @@ Expected<void> reproduce_feng2026_time_step(Findings& findings) {
                        "with it velocity Verlet returns an elastic Hertzian impact with " +
                            hertz.text() + " of its speed, depending on where the grid meets it");
     PERCUSS_TRY(const auto panel, step_panel());
-    LinePlot plot;
+    Figure plot;
     plot.name = "feng2026-time-step";
     plot.title = "Time step over the duration of contact";
     plot.panels = {panel};
-    findings.figure(line_plot(plot),
+    findings.figure(plot,
                     "The step of Eq. (32) lies above the limit of stability of the linearised "
                     "contact at its largest indentation for every p > 1.");
     findings.table(std::move(table));

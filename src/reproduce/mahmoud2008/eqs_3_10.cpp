@@ -2,7 +2,7 @@
 #include <cmath>
 
 #include "percuss/core/text.hpp"
-#include "percuss/figures/line_plot.hpp"
+#include "percuss/figures/figure.hpp"
 #include "percuss/laws/geometry.hpp"
 #include "reproduce/findings.hpp"
 #include "reproduce/mahmoud2008/pounding_laws.hpp"
@@ -42,13 +42,13 @@ Expected<std::vector<Delivery>> deliveries(Model model) {
     return list;
 }
 
-PlotCurve curve(const std::vector<Delivery>& list, const char* label) {
-    PlotCurve result{label, {}, {}};
+Series curve(const std::vector<Delivery>& list, const char* label) {
+    Series result{label, {}, {}};
     for (const Delivery& d : list) {
         result.x.push_back(d.asked);
         result.y.push_back(d.delivered);
     }
-    result.style = CurveStyle::line_points;
+    result.style = SeriesStyle::line_points;
     return result;
 }
 
@@ -122,16 +122,15 @@ Expected<void> reproduce_mahmoud2008_eqs_3_10(Findings& findings) {
         "fails in pounding was said by Ye, Li and Zhu (2009) and by Khatiwada, Chouw and "
         "Butterworth (2014).");
     findings.table(table(hertzdamp, viscoelastic));
-    PlotPanel panel;
-    panel.x = {"requested restitution", AxisScale::linear, 0, 1};
-    panel.y = {"restitution delivered", AxisScale::linear, 0, 1};
-    panel.curves = {curve(hertzdamp, "Hertzdamp, Eq. (6)"),
+    Panel panel;
+    panel.x = {"requested restitution", "1", AxisScale::linear, 0, 1};
+    panel.y = {"restitution delivered", "1", AxisScale::linear, 0, 1};
+    panel.series = {curve(hertzdamp, "Hertzdamp, Eq. (6)"),
                     curve(viscoelastic, "nonlinear viscoelastic, Eq. (10)"),
                     {"as requested", {0, 1}, {0, 1}}};
-    findings.figure(
-        line_plot({"mahmoud2008-eqs-3-10", "Restitution requested and delivered", {panel}}),
-        "Restitution that a free impact delivers against the one that the damping "
-        "formula is given.");
+    findings.figure(Figure{"mahmoud2008-eqs-3-10", "Restitution requested and delivered", {panel}},
+                    "Restitution that a free impact delivers against the one that the damping "
+                    "formula is given.");
     return {};
 }
 

@@ -5,7 +5,7 @@
 
 #include "percuss/core/text.hpp"
 #include "percuss/exact/method.hpp"
-#include "percuss/figures/line_plot.hpp"
+#include "percuss/figures/figure.hpp"
 #include "percuss/solve/methods.hpp"
 #include "reproduce/findings.hpp"
 #include "reproduce/mahmoud2008/pounding_laws.hpp"
@@ -106,21 +106,21 @@ Expected<Convergence> impact_convergence(const RungeKuttaMethod& method, const L
     return result;
 }
 
-PlotPanel panel(const std::vector<Convergence>& all, const std::string& problem,
-                const std::string& step) {
-    PlotPanel result;
+Panel panel(const std::vector<Convergence>& all, const std::string& problem, Axis step) {
+    Panel result;
     result.title = problem;
-    result.x = {step, AxisScale::logarithmic};
-    result.y = {"error", AxisScale::logarithmic};
+    result.x = std::move(step);
+    result.x.scale = AxisScale::logarithmic;
+    result.y = {"error", "1", AxisScale::logarithmic};
     for (const Convergence& one : all) {
         if (one.problem != problem) continue;
-        PlotCurve curve{one.method, {}, {}};
-        curve.style = CurveStyle::line_points;
+        Series curve{one.method, {}, {}};
+        curve.style = SeriesStyle::line_points;
         for (const WorkPoint& p : one.points) {
             curve.x.push_back(p.setting);
             curve.y.push_back(p.error);
         }
-        result.curves.push_back(std::move(curve));
+        result.series.push_back(std::move(curve));
     }
     return result;
 }
@@ -207,14 +207,14 @@ Expected<void> reproduce_mahmoud2008_fig_14(Findings& findings) {
     if (const auto done = judge(all, viscoelastic, findings); !done) return done;
     add_notes(reference.back(), findings);
     findings.table(order_table(all));
-    LinePlot plot{"mahmoud2008-fig-14",
-                  "Error against step",
-                  {panel(all, "suspension bridge", "step [s]"),
-                   panel(all, "Hertzdamp impact", "step over contact time"),
-                   panel(all, "viscoelastic impact", "step over contact time")}};
+    Figure plot{"mahmoud2008-fig-14",
+                "Error against step",
+                {panel(all, "suspension bridge", {"step", "s"}),
+                 panel(all, "Hertzdamp impact", {"step over contact time", "1"}),
+                 panel(all, "viscoelastic impact", {"step over contact time", "1"})}};
     plot.columns = 2;
     findings.figure(
-        line_plot(plot),
+        plot,
         "The largest error over 20 s on the bridge, Eq. (21), and the error of "
         "restitution and duration after one impact of each model, mean over five phases "
         "of the grid. The curves of the source exist as a picture only.");

@@ -6,7 +6,7 @@
 #include <cmath>
 
 #include "percuss/core/text.hpp"
-#include "percuss/figures/line_plot.hpp"
+#include "percuss/figures/figure.hpp"
 #include "percuss/pounding/models.hpp"
 #include "percuss/studies/steady_state.hpp"
 #include "reproduce/findings.hpp"
@@ -151,22 +151,22 @@ double mean_difference(const SteadySweep& a, const SteadySweep& b) {
     return sum / count;
 }
 
-PlotPanel panel(const std::vector<TowerModel>& models, const std::vector<TowerSweep>& sweeps,
-                std::size_t amplitude, SweepDirection direction) {
-    PlotPanel result;
+Panel panel(const std::vector<TowerModel>& models, const std::vector<TowerSweep>& sweeps,
+            std::size_t amplitude, SweepDirection direction) {
+    Panel result;
     result.title = significant(table_amplitudes[amplitude], 2) + " m/s², sweeping " +
                    std::string(name(direction));
-    result.x = {"frequency [Hz]", AxisScale::linear, lowest, highest};
-    result.y = {"fastest impact [m/s]", AxisScale::linear, 0, 1.3};
+    result.x = {"frequency", "Hz", AxisScale::linear, lowest, highest};
+    result.y = {"fastest impact", "m/s", AxisScale::linear, 0, 1.3};
     for (std::size_t m = 0; m < models.size(); ++m) {
-        PlotCurve curve{models[m].label, {}, {}};
+        Series curve{models[m].label, {}, {}};
         auto points = find(sweeps, amplitude, direction, m).result->points;
         std::ranges::sort(points, {}, &SteadyPoint::frequency);
         for (const SteadyPoint& p : points) {
             curve.x.push_back(p.frequency);
             curve.y.push_back(p.largest_speed());
         }
-        result.curves.push_back(std::move(curve));
+        result.series.push_back(std::move(curve));
     }
     return result;
 }
@@ -218,12 +218,12 @@ Expected<void> reproduce_mahmoud2008_figs_6_7(Findings& findings) {
         "The contact stiffness of the towers is not printed. Those of the steel test are "
         "taken, 1.03e10 and 0.60e10 N/m^1.5.");
     findings.table(rhythm_table(models, sweeps));
-    LinePlot plot{"mahmoud2008-figs-6-7", "Steady impact speed against frequency", {}};
+    Figure plot{"mahmoud2008-figs-6-7", "Steady impact speed against frequency", {}};
     for (std::size_t amplitude = 0; amplitude < table_amplitudes.size(); ++amplitude)
         for (const auto direction : {SweepDirection::up, SweepDirection::down})
             plot.panels.push_back(panel(models, sweeps, amplitude, direction));
     plot.columns = 2;
-    findings.figure(line_plot(plot),
+    findings.figure(plot,
                     "Fastest impact of a period of the steady motion against the frequency of the "
                     "table, each frequency started from the end of the last, every 0.02 Hz. The "
                     "measured speeds of the source exist as a picture only.");

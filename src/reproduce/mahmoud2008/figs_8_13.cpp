@@ -3,7 +3,7 @@
 #include <cmath>
 
 #include "percuss/core/text.hpp"
-#include "percuss/figures/line_plot.hpp"
+#include "percuss/figures/figure.hpp"
 #include "reproduce/findings.hpp"
 #include "reproduce/mahmoud2008/amplification_ensemble.hpp"
 
@@ -23,23 +23,23 @@ std::string_view measure_name(PeakMeasure measure) {
 std::string three(double x) { return significant(x, 4); }
 
 /// Rows of panels by period ratio, columns by oscillator.
-LinePlot plot(const AmplificationEnsemble& ensemble, PeakMeasure measure, const char* name) {
-    LinePlot result{name, "Mean amplification of the " + std::string(measure_name(measure)), {}};
+Figure plot(const AmplificationEnsemble& ensemble, PeakMeasure measure, const char* name) {
+    Figure result{name, "Mean amplification of the " + std::string(measure_name(measure)), {}};
     result.columns = freedoms_each;
     for (std::int32_t s = 0; s < structures; ++s)
         for (std::size_t freedom = 0; freedom < freedoms_each; ++freedom) {
-            PlotPanel panel;
+            Panel panel;
             panel.title = ensemble.study().structures[static_cast<std::size_t>(s)].name +
                           ", oscillator " + std::to_string(freedom + 1);
-            panel.x = {"peak ground acceleration [g]"};
-            panel.y = {"amplification"};
+            panel.x = {"peak ground acceleration", "g"};
+            panel.y = {"amplification", "1"};
             for (std::int32_t law = 0; law < laws; ++law) {
-                PlotCurve curve{ensemble.study().laws[static_cast<std::size_t>(law)], {}, {}};
+                Series curve{ensemble.study().laws[static_cast<std::size_t>(law)], {}, {}};
                 for (std::int32_t level = 0; level < levels; ++level) {
                     curve.x.push_back(0.1 * (level + 1));
                     curve.y.push_back(ensemble.mean_amplification(s, law, level, freedom, measure));
                 }
-                panel.curves.push_back(std::move(curve));
+                panel.series.push_back(std::move(curve));
             }
             result.panels.push_back(std::move(panel));
         }
@@ -155,12 +155,12 @@ Expected<void> reproduce_mahmoud2008_figs_8_13(Findings& findings) {
     add_notes(ensemble, findings);
     findings.table(ratio_table(ensemble, hertzdamp_published));
     findings.table(ratio_table(ensemble, hertzdamp_matched));
-    findings.figure(line_plot(plot(ensemble, PeakMeasure::displacement, "mahmoud2008-figs-8-10")),
+    findings.figure(plot(ensemble, PeakMeasure::displacement, "mahmoud2008-figs-8-10"),
                     "Figs. 8 to 10: largest displacement with pounding over that without, mean of "
                     "three motions "
                     "for each level. The curves of the source exist as a picture only.");
     findings.figure(
-        line_plot(plot(ensemble, PeakMeasure::acceleration, "mahmoud2008-figs-11-13")),
+        plot(ensemble, PeakMeasure::acceleration, "mahmoud2008-figs-11-13"),
         "Figs. 11 to 13: largest absolute acceleration with pounding over that without, mean of "
         "three motions for each level. The curves of the source exist as a picture only.");
     return {};

@@ -5,7 +5,7 @@
 #include <cmath>
 
 #include "percuss/core/text.hpp"
-#include "percuss/figures/line_plot.hpp"
+#include "percuss/figures/figure.hpp"
 #include "reproduce/mahmoud2008/pounding_laws.hpp"
 
 namespace percuss::reproduction {
@@ -42,18 +42,18 @@ Expected<ResultTable> history_table(const std::vector<ForceHistory>& histories, 
     return table;
 }
 
-FigureSet history_figure(const std::vector<ForceHistory>& histories, const std::string& name,
-                         const std::string& title, const HistoryUnits& units) {
-    PlotPanel panel;
-    panel.x = {"time [" + units.time_name + "]", AxisScale::linear, 0, not_given};
-    panel.y = {"force [" + units.force_name + "]", AxisScale::linear, 0, not_given};
+Figure history_figure(const std::vector<ForceHistory>& histories, const std::string& name,
+                      const std::string& title, const HistoryUnits& units) {
+    Panel panel;
+    panel.x = {"time", units.time_name, AxisScale::linear, 0, not_given};
+    panel.y = {"force", units.force_name, AxisScale::linear, 0, not_given};
     for (const ForceHistory& h : histories) {
-        PlotCurve curve{h.label, h.curve.time, h.curve.value};
+        Series curve{h.label, h.curve.time, h.curve.value};
         for (double& t : curve.x) t /= units.time;
         for (double& f : curve.y) f /= units.force;
-        panel.curves.push_back(std::move(curve));
+        panel.series.push_back(std::move(curve));
     }
-    return line_plot({name, title, {panel}});
+    return {name, title, {panel}};
 }
 
 Expected<TurningSlopes> turning_slopes(const Law& law) {

@@ -29,9 +29,9 @@ struct HistoryUnits {
     double time = 1, force = 1;
     std::string time_name, force_name;
 };
-[[nodiscard]] FigureSet history_figure(const std::vector<ForceHistory>& histories,
-                                       const std::string& name, const std::string& title,
-                                       const HistoryUnits& units);
+[[nodiscard]] Figure history_figure(const std::vector<ForceHistory>& histories,
+                                    const std::string& name, const std::string& title,
+                                    const HistoryUnits& units);
 
 /// The slope of the force just before and just after the largest indentation, over the largest
 /// force and the duration.

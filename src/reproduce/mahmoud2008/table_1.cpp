@@ -2,7 +2,7 @@
 #include <cmath>
 
 #include "percuss/core/text.hpp"
-#include "percuss/figures/line_plot.hpp"
+#include "percuss/figures/figure.hpp"
 #include "percuss/ground/synthetic.hpp"
 #include "percuss/ground/tools.hpp"
 #include "percuss/pounding/models.hpp"
@@ -64,7 +64,7 @@ ResultTable si_table() {
 }
 
 struct ModelCurves {
-    PlotCurve indentation, duration;
+    Series indentation, duration;
 };
 
 Expected<ModelCurves> curves(const Law& law, const std::string& label) {
@@ -72,7 +72,7 @@ Expected<ModelCurves> curves(const Law& law, const std::string& label) {
     for (int i = 1; i <= 40; ++i) {
         const double speed = 0.05 * i;
         PERCUSS_TRY(const auto impact, free_impact(law, effective, speed));
-        for (PlotCurve* c : {&result.indentation, &result.duration}) c->x.push_back(speed);
+        for (Series* c : {&result.indentation, &result.duration}) c->x.push_back(speed);
         result.indentation.y.push_back(impact.rebound.peak_indentation * 1e3);
         result.duration.y.push_back(impact.rebound.duration * 1e3);
     }
@@ -123,17 +123,16 @@ Expected<void> reproduce_mahmoud2008_table_1(Findings& findings) {
     findings.table(si_table());
     PERCUSS_TRY(const auto first, curves(hertzdamp, "Hertzdamp"));
     PERCUSS_TRY(const auto second, curves(viscoelastic, "nonlinear viscoelastic"));
-    PlotPanel depth{"", {"onset speed [m/s]"}, {"largest indentation [mm]"}, {}};
-    depth.curves = {first.indentation,
+    Panel depth{"", {"onset speed", "m/s"}, {"largest indentation", "mm"}, {}};
+    depth.series = {first.indentation,
                     second.indentation,
                     {"gap", {0, 2}, {table1_gap * 1e3, table1_gap * 1e3}}};
-    PlotPanel time{"", {"onset speed [m/s]"}, {"contact time [ms]"}, {}};
-    time.curves = {first.duration, second.duration};
-    LinePlot plot{
-        "mahmoud2008-table-1", "Free impacts of the oscillators of Table 1", {depth, time}};
+    Panel time{"", {"onset speed", "m/s"}, {"contact time", "ms"}, {}};
+    time.series = {first.duration, second.duration};
+    Figure plot{"mahmoud2008-table-1", "Free impacts of the oscillators of Table 1", {depth, time}};
     plot.columns = 2;
     findings.figure(
-        line_plot(plot),
+        plot,
         "Largest indentation and contact time against the onset speed. Impacts faster than "
         "about 1 m/s indent by more than the gap, and contacts last a twentieth of the "
         "longer period: they are soft.");

@@ -4,7 +4,7 @@
 #include <charconv>
 #include <set>
 
-#include "figures/gnuplot_script.hpp"
+#include "figures/palette.hpp"
 #include "io/markup/html.hpp"
 
 namespace percuss::reproduction {
@@ -52,9 +52,9 @@ void recolour(std::string& svg) {
         }
     };
     set("black", "--plot-ink");
-    set(as_gnuplot("#DDDDDD"), "--plot-grid");
-    for (std::size_t i = 0; i < plot_colours.size(); ++i)
-        set(as_gnuplot(plot_colours[i]), "--plot-" + std::to_string(i + 1));
+    set(as_gnuplot(grid_colour), "--plot-grid");
+    for (std::size_t i = 0; i < series_colours; ++i)
+        set(as_gnuplot(palette[i]), "--plot-" + std::to_string(i + 1));
 }
 
 /// The ids that something in the drawing refers to.

@@ -7,6 +7,7 @@
 
 #include "io/markup/html.hpp"
 #include "percuss/core/text.hpp"
+#include "percuss/figures/gnuplot.hpp"
 #include "reproduce/page/inline_svg.hpp"
 #include "reproduce/page/parts.hpp"
 
@@ -185,19 +186,18 @@ std::string file_link(const ReportPage& page, const std::string& file, std::stri
 
 std::string figure_block(const ReportPage& page, const ResultFigure& figure,
                          const std::string& command, const Figure& one) {
-    const std::string name = one.script.name.substr(0, one.script.name.rfind('.'));
-    std::string drawing, links = file_link(page, figure.files.data.name, "data") + " · " +
-                                 file_link(page, one.script.name, "gnuplot script");
-    for (const std::string& image : one.images) {
+    std::string drawing, links = file_link(page, figure.set.data, "data") + " · " +
+                                 file_link(page, script_name(one), "gnuplot script");
+    for (const std::string& image : image_names(one)) {
         const auto found = page.drawings.find(image);
         if (image.ends_with(".svg") && found != page.drawings.end())
-            drawing = inline_svg(found->second, name, figure.caption);
+            drawing = inline_svg(found->second, one.name, figure.caption);
         if (!page.undrawn.empty()) continue;
         links += " · " + file_link(page, image, image.ends_with(".svg") ? "SVG" : "PNG");
     }
     if (drawing.empty())
         drawing = tag("p", "Not drawn: " + html_escaped(page.undrawn), "class=\"muted\"");
-    return "<figure id=\"figure-" + html_escaped(name) + "\">" + drawing + "\n<figcaption>" +
+    return "<figure id=\"figure-" + html_escaped(one.name) + "\">" + drawing + "\n<figcaption>" +
            linked_text(figure.caption) + "<br><span class=\"muted\">" + links + " · " +
            tag("code", html_escaped(command)) + "</span></figcaption></figure>\n";
 }
@@ -209,7 +209,7 @@ std::string findings_block(const ReportPage& page, const ReproductionResult& res
     for (const ComparedTable& table : findings.compared_tables()) html += compared_table(table);
     html += statements_table(findings);
     for (const ResultFigure& figure : findings.figures())
-        for (const Figure& one : figure.files.figures)
+        for (const Figure& one : figure.set.figures)
             html += figure_block(page, figure, command, one);
     for (const ResultTable& table : findings.tables()) html += result_table(table);
     for (const std::string& note : findings.notes()) html += tag("p", linked_text(note)) + "\n";

@@ -66,8 +66,8 @@ Expected<void> reproduce_skrinjar2018_fig_12(Findings& findings) {
                          "none"));
 
     findings.figure(
-        line_plot(line_force_plot("skrinjar2018-fig-12", "Pin in a hole, 0.2 m/s, no damping",
-                                  impacts, LineAxis::indentation, LineForce::per_length)),
+        line_force_plot("skrinjar2018-fig-12", "Pin in a hole, 0.2 m/s, no damping", impacts,
+                        LineAxis::indentation, LineForce::per_length),
         "Force per length over indentation of nine elastic line laws for the pin of Table 5; "
         "loading and return coincide. Left with the formulas as printed, right with the "
         "corrected ones, where Hertz is Johnson and Goldsmith is Dubowsky-Freudenstein.");

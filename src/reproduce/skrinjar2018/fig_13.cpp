@@ -26,8 +26,8 @@ Expected<void> reproduce_skrinjar2018_fig_13(Findings& findings) {
                            " of the peak force");
 
     findings.figure(
-        line_plot(line_force_plot("skrinjar2018-fig-13", "Pin in a hole, 0.2 m/s, no damping",
-                                  impacts, LineAxis::time, LineForce::per_length)),
+        line_force_plot("skrinjar2018-fig-13", "Pin in a hole, 0.2 m/s, no damping", impacts,
+                        LineAxis::time, LineForce::per_length),
         "Force per length over the time since first touch of nine elastic line laws; left with "
         "the formulas as printed, right with the corrected ones.");
     findings.note(

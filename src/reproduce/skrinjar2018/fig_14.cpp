@@ -21,16 +21,16 @@ Expected<void> reproduce_skrinjar2018_fig_14(Findings& findings) {
                      {}};
     findings.value("delivered", delivered);
 
-    findings.figure(line_plot(line_force_plot("skrinjar2018-fig-14",
-                                              "Pin in a hole, damping of Lankarani-Nikravesh",
-                                              published, LineAxis::indentation, LineForce::total)),
-                    "Contact force over indentation with the hysteresis factor of Lankarani-"
-                    "Nikravesh for a restitution of 0.7, which delivers 0.796 with every law. "
-                    "Left with the formulas as printed, right with the corrected ones.");
     findings.figure(
-        line_plot(line_force_plot("skrinjar2018-fig-14-calibrated",
-                                  "Pin in a hole, damping calibrated to 0.7", calibrated,
-                                  LineAxis::indentation, LineForce::total)),
+        line_force_plot("skrinjar2018-fig-14", "Pin in a hole, damping of Lankarani-Nikravesh",
+                        published, LineAxis::indentation, LineForce::total),
+        "Contact force over indentation with the hysteresis factor of Lankarani-"
+        "Nikravesh for a restitution of 0.7, which delivers 0.796 with every law. "
+        "Left with the formulas as printed, right with the corrected ones.");
+    findings.figure(
+        line_force_plot("skrinjar2018-fig-14-calibrated",
+                        "Pin in a hole, damping calibrated to 0.7", calibrated,
+                        LineAxis::indentation, LineForce::total),
         "The same with the factor " + significant(calibrated.corrected[0].factor, 4) +
             " in place of 0.3825: now every law delivers the requested 0.7, and every loop "
             "encloses (1 - 0.49) of the energy of the impact.");

@@ -24,15 +24,15 @@ Expected<void> reproduce_skrinjar2018_fig_15(Findings& findings) {
                            significant(earliest, 3) + " to " + significant(latest, 3) +
                            " of the duration, before one half");
 
-    findings.figure(line_plot(line_force_plot("skrinjar2018-fig-15",
-                                              "Pin in a hole, damping of Lankarani-Nikravesh",
-                                              published, LineAxis::time, LineForce::total)),
-                    "Contact force over the time since first touch with the hysteresis factor of "
-                    "Lankarani-Nikravesh for a restitution of 0.7. Left with the formulas as "
-                    "printed, right with the corrected ones.");
-    findings.figure(line_plot(line_force_plot("skrinjar2018-fig-15-calibrated",
-                                              "Pin in a hole, damping calibrated to 0.7",
-                                              calibrated, LineAxis::time, LineForce::total)),
+    findings.figure(
+        line_force_plot("skrinjar2018-fig-15", "Pin in a hole, damping of Lankarani-Nikravesh",
+                        published, LineAxis::time, LineForce::total),
+        "Contact force over the time since first touch with the hysteresis factor of "
+        "Lankarani-Nikravesh for a restitution of 0.7. Left with the formulas as "
+        "printed, right with the corrected ones.");
+    findings.figure(line_force_plot("skrinjar2018-fig-15-calibrated",
+                                    "Pin in a hole, damping calibrated to 0.7", calibrated,
+                                    LineAxis::time, LineForce::total),
                     "The same with the factor that delivers 0.7.");
     findings.note(
         "The impacts and their peaks, durations and restitutions are those of Fig. 14, where they "

@@ -83,46 +83,46 @@ void decide(const std::vector<LawRebounds>& sweep, const std::vector<double>& as
 }
 
 /// One panel per law: exact, and what follows from the printed numbers of Table 2.
-Expected<LinePlot> grid(const std::vector<LawRebounds>& sweep, const std::vector<double>& asked) {
-    LinePlot plot{"skrinjar2018-fig-16",
-                  "Relative error of the restitution, damping as published",
-                  {},
-                  3,
-                  270,
-                  260};
+Expected<Figure> grid(const std::vector<LawRebounds>& sweep, const std::vector<double>& asked) {
+    Figure plot{"skrinjar2018-fig-16",
+                "Relative error of the restitution, damping as published",
+                {},
+                3,
+                270,
+                260};
     for (const LawRebounds& row : sweep) {
-        PlotPanel panel = panel_over_asked(
-            {row}, asked, {"relative error [1]", AxisScale::logarithmic, 1e-4, 100}, error_of);
+        Panel panel = panel_over_asked(
+            {row}, asked, {"relative error", "1", AxisScale::logarithmic, 1e-4, 100}, error_of);
         panel.title = row.law.label;
-        panel.x.label = "requested [1]";
+        panel.x.label = "requested";
         panel.x.step = 0.5;
-        PlotCurve& exact = panel.curves[0];
+        Series& exact = panel.series[0];
         exact.label = "exact";
         exact.look = 0;
         for (double& y : exact.y) y = y > 0 ? y : not_given;
         PERCUSS_TRY(const auto printed,
                     restitution_table({std::string(row.law.id)}, Release::no_tension));
-        PlotCurve points{"from the numbers of Table 2", {}, {}, CurveStyle::points, 6};
+        Series points{"from the numbers of Table 2", {}, {}, SeriesStyle::points, 6};
         for (std::size_t i = 1; i < printed.asked.size(); ++i)
             if (const double error = relative_error(printed.asked[i], printed.rows[0].printed[i]);
                 error > 1e-9) {
                 points.x.push_back(printed.asked[i]);
                 points.y.push_back(error);
             }
-        panel.curves.push_back(std::move(points));
+        panel.series.push_back(std::move(points));
         plot.panels.push_back(std::move(panel));
     }
     return plot;
 }
 
 /// Rounding, on a logarithmic axis: an error of exactly 0 is drawn at a quarter of the last bit.
-LinePlot calibrated_plot(const std::vector<LawRebounds>& sweep, const std::vector<double>& asked) {
+Figure calibrated_plot(const std::vector<LawRebounds>& sweep, const std::vector<double>& asked) {
     constexpr double nothing = 0x1p-54;
-    PlotPanel panel = panel_over_asked(
+    Panel panel = panel_over_asked(
         {sweep.begin() + 1, sweep.end()}, asked,
-        {"relative error [1]", AxisScale::logarithmic, 1e-17, 1},
+        {"relative error", "1", AxisScale::logarithmic, 1e-17, 1},
         [&](double c, const Rebound& r) { return std::max(error_of(c, r), nothing); });
-    for (PlotCurve& curve : panel.curves) curve.style = CurveStyle::points;
+    for (Series& curve : panel.series) curve.style = SeriesStyle::points;
     name_forms_once(panel);
     return {"skrinjar2018-fig-16-calibrated",
             "Relative error of the restitution, damping calibrated",
@@ -141,14 +141,14 @@ Expected<void> reproduce_skrinjar2018_fig_16(Findings& findings) {
     decide(sweep, asked, findings);
     PERCUSS_TRY(const auto published, grid(sweep, asked));
     findings.figure(
-        line_plot(published),
+        published,
         "Relative error of the delivered restitution over the requested restitution, one "
         "panel per law, contact ending at zero force; exact, and as it follows from the "
         "printed Table 2. Where the error is 0 there is no mark.");
     const auto coarse = steps(0.05, 1, 19);
     PERCUSS_TRY(const auto calibrated, review_sweep(spheres, coarse, ReviewDamping::calibrated));
     findings.figure(
-        line_plot(calibrated_plot(calibrated, coarse)),
+        calibrated_plot(calibrated, coarse),
         "The same with the damping that delivers the requested restitution: the eleven laws "
         "with damping miss it by rounding only. An error of exactly 0 is drawn at "
         "6e-17.");

@@ -48,32 +48,32 @@ std::string text(const Spread& s) {
            significant(s.most, 3) + " (" + std::string(s.most_law) + ")";
 }
 
-PlotPanel panel(const PlotAxis& x, const PlotAxis& y, const std::string& title) {
-    PlotPanel panel{title, x, y, {}};
+Panel panel(const Axis& x, const Axis& y, const std::string& title) {
+    Panel panel{title, x, y, {}};
     for (const ReviewLaw& law : review_laws) {
-        PlotCurve curve{std::string(law.label),
-                        steps(x.least > 0 ? x.least : 0.002, 1, 249),
-                        {},
-                        CurveStyle::line,
-                        -1};
+        Series curve{std::string(law.label),
+                     steps(x.least > 0 ? x.least : 0.002, 1, 249),
+                     {},
+                     SeriesStyle::line,
+                     -1};
         for (const double c : curve.x) curve.y.push_back(published_damping(law, c));
-        panel.curves.push_back(std::move(curve));
+        panel.series.push_back(std::move(curve));
     }
     return panel;
 }
 
 /// Published over exact: 1 where a formula is right.
-PlotPanel ratio_panel() {
-    PlotPanel panel{"",
-                    {"requested restitution, c_r [1]", AxisScale::linear, 0, 1},
-                    {"published over delivering damping [1]", AxisScale::linear, 0, 2},
-                    {}};
+Panel ratio_panel() {
+    Panel panel{"",
+                {"requested restitution, c_r", "1", AxisScale::linear, 0, 1},
+                {"published over delivering damping", "1", AxisScale::linear, 0, 2},
+                {}};
     const auto asked = steps(0.01, 0.99, 196);
     int look = -1;
     for (const ReviewLaw& law : review_laws) {
         ++look;
         if (law.id == "hertz") continue;
-        PlotCurve curve{std::string(law.label), asked, {}, CurveStyle::line, look};
+        Series curve{std::string(law.label), asked, {}, SeriesStyle::line, look};
         for (const double c : asked) {
             const double right = law.id == "anagnostopoulos" ? damping_ratio(c, Release::no_tension)
                                  : law.id == "jankowski"
@@ -81,7 +81,7 @@ PlotPanel ratio_panel() {
                                      : hunt_crossley_factor(c);
             curve.y.push_back(published_damping(law, c) / right);
         }
-        panel.curves.push_back(std::move(curve));
+        panel.series.push_back(std::move(curve));
     }
     return panel;
 }
@@ -145,24 +145,24 @@ void decide_gonthier(Findings& findings) {
 Expected<void> reproduce_skrinjar2018_fig_2(Findings& findings) {
     decide(findings);
     decide_gonthier(findings);
-    const std::string damping = "h = χ v0/K, or ratio ξ [1]";
-    LinePlot plot{"skrinjar2018-fig-2", "Damping over the requested restitution", {}, 2, 400, 380};
-    plot.panels = {panel({"c_r [1]", AxisScale::linear, 0, 1}, {damping, AxisScale::linear, 0, 20},
-                         "the whole range"),
-                   panel({"c_r [1]", AxisScale::linear, 0.5, 1},
-                         {damping, AxisScale::linear, 0, 2.2}, "above 0.5")};
-    findings.figure(line_plot(plot),
+    const std::string damping = "h = χ v0/K, or ratio ξ";
+    Figure plot{"skrinjar2018-fig-2", "Damping over the requested restitution", {}, 2, 400, 380};
+    plot.panels = {panel({"c_r", "1", AxisScale::linear, 0, 1},
+                         {damping, "1", AxisScale::linear, 0, 20}, "the whole range"),
+                   panel({"c_r", "1", AxisScale::linear, 0.5, 1},
+                         {damping, "1", AxisScale::linear, 0, 2.2}, "above 0.5")};
+    findings.figure(plot,
                     "Damping that twelve laws prescribe for a restitution: h = χ v0/K of the nine "
                     "Hunt-Crossley forms, the damping ratio ξ of Anagnostopoulos and Jankowski "
                     "(corrected: R12, R16), none for Hertz.");
 
-    LinePlot ratio{"skrinjar2018-fig-2-calibrated",
-                   "Published damping over the one that delivers",
-                   {ratio_panel()},
-                   1,
-                   720,
-                   420};
-    findings.figure(line_plot(ratio),
+    Figure ratio{"skrinjar2018-fig-2-calibrated",
+                 "Published damping over the one that delivers",
+                 {ratio_panel()},
+                 1,
+                 720,
+                 420};
+    findings.figure(ratio,
                     "The same formulas divided by the damping that delivers the restitution "
                     "asked: 1 is right. Calibrated, all nine Hunt-Crossley forms have one and the "
                     "same h, the root of h (1 + c_r) = ln[(1 + h)/(1 - h c_r)]. The ratio of "

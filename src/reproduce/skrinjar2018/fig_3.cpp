@@ -104,8 +104,8 @@ Expected<void> reproduce_skrinjar2018_fig_3(Findings& findings) {
         [&](double, const Rebound& r) { return r.peak_indentation / hertz.peak_indentation; }));
     const ReviewView view{"skrinjar2018-fig-3",
                           "Force over indentation",
-                          {"indentation [µm]", AxisScale::linear, 0, 18, 6},
-                          {"force [N]", AxisScale::linear, 0, not_given},
+                          {"indentation", "µm", AxisScale::linear, 0, 18, 6},
+                          {"force", "N", AxisScale::linear, 0, not_given},
                           [](const State& s) { return s.indentation * 1e6; },
                           {[](const State& s) { return s.force; }},
                           false,

@@ -60,8 +60,8 @@ Expected<void> reproduce_skrinjar2018_fig_4(Findings& findings) {
             std::string(half.fastest_law) + ")");
     const ReviewView view{"skrinjar2018-fig-4",
                           "Relative velocity over indentation",
-                          {"indentation [µm]", AxisScale::linear, 0, 18, 6},
-                          {"velocity [m/s]", AxisScale::linear, -0.35, 0.35, 0.1},
+                          {"indentation", "µm", AxisScale::linear, 0, 18, 6},
+                          {"velocity", "m/s", AxisScale::linear, -0.35, 0.35, 0.1},
                           [](const State& s) { return s.indentation * 1e6; },
                           {[](const State& s) { return s.rate; }},
                           false,

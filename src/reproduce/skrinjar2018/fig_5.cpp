@@ -110,8 +110,8 @@ Expected<void> reproduce_skrinjar2018_fig_5(Findings& findings) {
     decide_trends(sweep, spheres.hertz(), findings);
     const ReviewView view{"skrinjar2018-fig-5",
                           "Force over time",
-                          {"time [µs]", AxisScale::linear, 0, 300, 100},
-                          {"force [N]", AxisScale::linear, 0, not_given},
+                          {"time", "µs", AxisScale::linear, 0, 300, 100},
+                          {"force", "N", AxisScale::linear, 0, not_given},
                           [](const State& s) { return s.time * 1e6; },
                           {[](const State& s) { return s.force; }},
                           false,

@@ -31,8 +31,8 @@ Expected<void> reproduce_skrinjar2018_fig_6(Findings& findings) {
                            " m/s (" + std::string(fastest_law) + "); right would be 0.135 m/s");
     const ReviewView view{"skrinjar2018-fig-6",
                           "Velocities of the spheres",
-                          {"time [µs]", AxisScale::linear, -50, 400, 100},
-                          {"velocity [m/s]", AxisScale::linear, -0.02, 0.32, 0.1},
+                          {"time", "µs", AxisScale::linear, -50, 400, 100},
+                          {"velocity", "m/s", AxisScale::linear, -0.02, 0.32, 0.1},
                           [](const State& s) { return s.time * 1e6; },
                           {arriving, struck},
                           true,

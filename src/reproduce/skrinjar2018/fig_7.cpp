@@ -24,8 +24,8 @@ Expected<void> reproduce_skrinjar2018_fig_7(Findings& findings) {
                            significant(after * 1e3, 10) + " mJ after");
     const ReviewView view{"skrinjar2018-fig-7",
                           "Kinetic energy of the spheres",
-                          {"time [µs]", AxisScale::linear, -50, 400, 100},
-                          {"energy [mJ]", AxisScale::linear, 1.9, 4.4},
+                          {"time", "µs", AxisScale::linear, -50, 400, 100},
+                          {"energy", "mJ", AxisScale::linear, 1.9, 4.4},
                           [](const State& s) { return s.time * 1e6; },
                           {[](const State& s) { return kinetic_energy(s.rate) * 1e3; }},
                           true,

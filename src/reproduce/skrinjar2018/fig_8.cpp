@@ -63,15 +63,15 @@ Expected<void> reproduce_skrinjar2018_fig_8(Findings& findings) {
     PERCUSS_TRY(const auto spheres, ReviewSpheres::make());
     PERCUSS_CHECK(decide(spheres, findings));
     const auto asked = steps(0.01, 1, 99);
-    const PlotAxis loss{"energy lost, part of the initial one [1]", AxisScale::linear, 0, 0.52};
+    const Axis loss{"energy lost, part of the initial one", "1", AxisScale::linear, 0, 0.52};
     PERCUSS_TRY(const auto published, review_sweep(spheres, asked, ReviewDamping::published));
     findings.figure(
-        line_plot({"skrinjar2018-fig-8",
-                   "Energy lost, damping as published",
-                   {panel_over_asked(published, asked, loss, lost)},
-                   1,
-                   720,
-                   460}),
+        Figure{"skrinjar2018-fig-8",
+               "Energy lost, damping as published",
+               {panel_over_asked(published, asked, loss, lost)},
+               1,
+               720,
+               460},
         "Part of the initial kinetic energy that is lost, over the requested restitution.");
     PERCUSS_TRY(const auto calibrated, review_sweep(spheres, asked, ReviewDamping::calibrated));
     auto panel = panel_over_asked(calibrated, asked, loss, lost);
@@ -81,12 +81,12 @@ Expected<void> reproduce_skrinjar2018_fig_8(Findings& findings) {
         for (std::size_t i = 0; i < asked.size() && row.law.id != "hertz"; ++i)
             worst = std::max(
                 worst, std::abs(lost(0, row.rebounds[i]) - (1 - asked[i]) * (1 + asked[i]) / 2));
-    findings.figure(line_plot({"skrinjar2018-fig-8-calibrated",
-                               "Energy lost, damping calibrated",
-                               {std::move(panel)},
-                               1,
-                               720,
-                               420}),
+    findings.figure(Figure{"skrinjar2018-fig-8-calibrated",
+                           "Energy lost, damping calibrated",
+                           {std::move(panel)},
+                           1,
+                           720,
+                           420},
                     "The same with the damping that delivers the requested restitution: all eleven "
                     "laws with damping lose (1 - c_r^2)/2, here to " +
                         significant(worst, 1) + ", and coincide; Hertz loses nothing.");

@@ -64,10 +64,10 @@ std::string direction(const std::vector<double>& ratios) {
 }
 
 Expected<void> compare_laws(Findings& findings) {
-    PlotPanel panel{"",
-                    {"restitution delivered [1]", AxisScale::linear, 0, 1},
-                    {"contact time over the elastic one [1]", AxisScale::linear, 0.6, 2},
-                    {}};
+    Panel panel{"",
+                {"restitution delivered", "1", AxisScale::linear, 0, 1},
+                {"contact time over the elastic one", "1", AxisScale::linear, 0.6, 2},
+                {}};
     const auto restitutions = steps(least_drawn, 1, 95);
     ResultTable table{
         "Contact time over that of the same law without damping, by law and release "
@@ -83,16 +83,16 @@ Expected<void> compare_laws(Findings& findings) {
         }
         cells.push_back(direction(ratios));
         table.rows.push_back(std::move(cells));
-        panel.curves.push_back(
-            {timed.label, restitutions, std::move(ratios), CurveStyle::line, -1});
+        panel.series.push_back(
+            {timed.label, restitutions, std::move(ratios), SeriesStyle::line, -1});
     }
     findings.table(std::move(table));
-    findings.figure(line_plot({"skrinjar2018-fig-9-calibrated",
-                               "Contact time, damping calibrated",
-                               {std::move(panel)},
-                               1,
-                               720,
-                               460}),
+    findings.figure(Figure{"skrinjar2018-fig-9-calibrated",
+                           "Contact time, damping calibrated",
+                           {std::move(panel)},
+                           1,
+                           720,
+                           460},
                     "Contact time over that of the same law without damping, over the restitution "
                     "delivered. The nine Hunt-Crossley forms of the review are the one curve "
                     "n = 3/2.");
@@ -127,14 +127,14 @@ Expected<void> reproduce_skrinjar2018_fig_9(Findings& findings) {
     const auto asked = steps(least_drawn, 1, 95);
     PERCUSS_TRY(const auto published, review_sweep(spheres, asked, ReviewDamping::published));
     findings.figure(
-        line_plot({"skrinjar2018-fig-9",
-                   "Contact time, damping as published",
-                   {panel_over_asked(published, asked,
-                                     {"contact time over Hertz [1]", AxisScale::linear, 0.7, 2.6},
-                                     relative)},
-                   1,
-                   720,
-                   460}),
+        Figure{"skrinjar2018-fig-9",
+               "Contact time, damping as published",
+               {panel_over_asked(published, asked,
+                                 {"contact time over Hertz", "1", AxisScale::linear, 0.7, 2.6},
+                                 relative)},
+               1,
+               720,
+               460},
         "Contact time over that of Hertz, over the requested restitution; contact ends at zero "
         "force.");
     PERCUSS_CHECK(compare_laws(findings));

@@ -41,8 +41,8 @@ Expected<LineImpact> line_impact(const LineModel& model, Variant variant, LineDa
     return result;
 }
 
-PlotCurve force_curve(const LineImpact& impact, LineAxis axis, LineForce force) {
-    PlotCurve curve{std::string(impact.model->label), {}, {}, CurveStyle::line, impact.model->look};
+Series force_curve(const LineImpact& impact, LineAxis axis, LineForce force) {
+    Series curve{std::string(impact.model->label), {}, {}, SeriesStyle::line, impact.model->look};
     // an elastic return retraces the loading and would fill its dashes
     const bool retraced = axis == LineAxis::indentation && impact.factor == 0;
     const Rebound& r = impact.solution.rebound;
@@ -58,15 +58,16 @@ PlotCurve force_curve(const LineImpact& impact, LineAxis axis, LineForce force) 
     return curve;
 }
 
-PlotPanel force_panel(const std::string& title, const std::vector<LineImpact>& impacts,
-                      LineAxis axis, LineForce force) {
-    PlotPanel panel;
+Panel force_panel(const std::string& title, const std::vector<LineImpact>& impacts, LineAxis axis,
+                  LineForce force) {
+    Panel panel;
     panel.title = title;
-    panel.x.label = axis == LineAxis::time ? "time since touch [µs]" : "indentation [µm]";
-    panel.y.label = force == LineForce::total ? "contact force [N]" : "force per length [kN/m]";
+    panel.x = axis == LineAxis::time ? Axis{"time since touch", "µs"} : Axis{"indentation", "µm"};
+    panel.y =
+        force == LineForce::total ? Axis{"contact force", "N"} : Axis{"force per length", "kN/m"};
     panel.x.least = panel.y.least = 0;
     for (const LineImpact& impact : impacts)
-        panel.curves.push_back(force_curve(impact, axis, force));
+        panel.series.push_back(force_curve(impact, axis, force));
     return panel;
 }
 
@@ -98,9 +99,9 @@ Expected<LineImpactPair> line_impact_pair(LineDamping damping) {
     return LineImpactPair{std::move(printed), std::move(corrected)};
 }
 
-LinePlot line_force_plot(const std::string& name, const std::string& title,
-                         const LineImpactPair& impacts, LineAxis axis, LineForce force) {
-    LinePlot plot;
+Figure line_force_plot(const std::string& name, const std::string& title,
+                       const LineImpactPair& impacts, LineAxis axis, LineForce force) {
+    Figure plot;
     plot.name = name;
     plot.title = title;
     plot.columns = 2;

@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "percuss/calibrate/restitution.hpp"
-#include "percuss/figures/line_plot.hpp"
+#include "percuss/figures/figure.hpp"
 #include "percuss/laws/geometry.hpp"
 #include "percuss/problem/solution.hpp"
 #include "reproduce/findings.hpp"
@@ -75,8 +75,8 @@ enum class LineAxis { indentation, time };
 enum class LineForce { total, per_length };
 
 /// Force over indentation or time in two panels: formulas as printed, and corrected.
-LinePlot line_force_plot(const std::string& name, const std::string& title,
-                         const LineImpactPair& impacts, LineAxis axis, LineForce force);
+Figure line_force_plot(const std::string& name, const std::string& title,
+                       const LineImpactPair& impacts, LineAxis axis, LineForce force);
 
 /// Peaks, duration and restitution, one row per model.
 ResultTable line_impact_table(const std::string& title, const std::vector<LineImpact>& impacts);

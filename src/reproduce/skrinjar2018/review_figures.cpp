@@ -49,7 +49,7 @@ public:
         : spheres_(spheres), view_(view) {}
 
     /// One curve per ordinate, all with the same look and only the first with a label.
-    Expected<void> add(PlotPanel& panel, const ReviewLaw& law, double c, ReviewDamping damping,
+    Expected<void> add(Panel& panel, const ReviewLaw& law, double c, ReviewDamping damping,
                        const std::string& label, int look) const {
         PERCUSS_TRY(const auto impact, spheres_.impact(law, c, damping));
         const double contact = spheres_.hertz().duration;
@@ -57,14 +57,14 @@ public:
                                 ? surrounded_states(impact, 0.25 * contact, 2.75 * contact)
                                 : contact_states(impact);
         for (const auto& ordinate : view_.ordinates) {
-            PlotCurve curve;
+            Series curve;
             curve.label = &ordinate == &view_.ordinates.front() ? label : "";
             curve.look = look;
             for (const State& s : states) {
                 curve.x.push_back(view_.abscissa(s));
                 curve.y.push_back(ordinate(s));
             }
-            panel.curves.push_back(std::move(curve));
+            panel.series.push_back(std::move(curve));
         }
         return {};
     }
@@ -76,39 +76,40 @@ private:
 
 std::string asked_label(double c) { return "c_r = " + shortest(c); }
 
-Expected<LinePlot> grid_of_laws(const Sampler& sampler, const ReviewView& view) {
-    LinePlot plot{view.file,  view.title + ", damping as published", {}, grid_columns, grid_width,
-                  grid_height};
+Expected<Figure> grid_of_laws(const Sampler& sampler, const ReviewView& view) {
+    Figure plot{view.file,  view.title + ", damping as published", {}, grid_columns, grid_width,
+                grid_height};
     for (const ReviewLaw& law : review_laws) {
-        PlotPanel panel{std::string(law.label), view.x, view.y, {}};
-        PERCUSS_TRY(auto added, sampler.add(panel, review_laws[0], 1, ReviewDamping::published,
-                                            "Hertz (elastic)", elastic_look));
-        for (std::size_t i = 0; i < drawn_restitutions.size() && added; ++i)
-            added = sampler.add(panel, law, drawn_restitutions[i], ReviewDamping::published,
-                                asked_label(drawn_restitutions[i]), static_cast<int>(i));
+        Panel panel{std::string(law.label), view.x, view.y, {}};
+        PERCUSS_CHECK(sampler.add(panel, review_laws[0], 1, ReviewDamping::published,
+                                  "Hertz (elastic)", elastic_look));
+        for (std::size_t i = 0; i < drawn_restitutions.size(); ++i)
+            PERCUSS_CHECK(sampler.add(panel, law, drawn_restitutions[i], ReviewDamping::published,
+                                      asked_label(drawn_restitutions[i]), static_cast<int>(i)));
         plot.panels.push_back(std::move(panel));
     }
     return plot;
 }
 
-Expected<LinePlot> panels_of_restitutions(const Sampler& sampler, const ReviewView& view) {
-    LinePlot plot{view.file + "-calibrated",
-                  view.title + ", damping calibrated",
-                  {},
-                  grid_columns,
-                  grid_width,
-                  grid_height + 20};
+Expected<Figure> panels_of_restitutions(const Sampler& sampler, const ReviewView& view) {
+    Figure plot{view.file + "-calibrated",
+                view.title + ", damping calibrated",
+                {},
+                grid_columns,
+                grid_width,
+                grid_height + 20};
     for (const double c : drawn_restitutions) {
-        PlotPanel panel{"restitution " + shortest(c), view.x, view.y, {}};
-        PERCUSS_TRY(auto added, sampler.add(panel, review_laws[0], c, ReviewDamping::published,
-                                            "Hertz (elastic)", elastic_look));
+        Panel panel{"restitution " + shortest(c), view.x, view.y, {}};
+        PERCUSS_CHECK(sampler.add(panel, review_laws[0], c, ReviewDamping::published,
+                                  "Hertz (elastic)", elastic_look));
         int look = 0;
         for (const ReviewLaw& law : review_laws) {
             const bool form = is_hunt_crossley_form(law);
             // One of the nine stands for all: they coincide.
-            if (!added || law.id == "hertz" || (form && law.id != "hunt_crossley")) continue;
-            added = sampler.add(panel, law, c, ReviewDamping::calibrated,
-                                form ? "nine Hunt-Crossley forms" : std::string(law.label), look++);
+            if (law.id == "hertz" || (form && law.id != "hunt_crossley")) continue;
+            PERCUSS_CHECK(sampler.add(panel, law, c, ReviewDamping::calibrated,
+                                      form ? "nine Hunt-Crossley forms" : std::string(law.label),
+                                      look++));
         }
         plot.panels.push_back(std::move(panel));
     }
@@ -146,30 +147,30 @@ Expected<std::vector<LawRebounds>> review_sweep(const ReviewSpheres& spheres,
     return sweep;
 }
 
-PlotPanel panel_over_asked(const std::vector<LawRebounds>& sweep, const std::vector<double>& asked,
-                           const PlotAxis& y, const ReviewMeasure& measure) {
-    PlotPanel panel{"", {"requested restitution, c_r [1]", AxisScale::linear, 0, 1}, y, {}};
+Panel panel_over_asked(const std::vector<LawRebounds>& sweep, const std::vector<double>& asked,
+                       const Axis& y, const ReviewMeasure& measure) {
+    Panel panel{"", {"requested restitution, c_r", "1", AxisScale::linear, 0, 1}, y, {}};
     for (const LawRebounds& row : sweep) {
-        PlotCurve curve{std::string(row.law.label), asked, {}, CurveStyle::line, -1};
+        Series curve{std::string(row.law.label), asked, {}, SeriesStyle::line, -1};
         for (std::size_t i = 0; i < asked.size(); ++i)
             curve.y.push_back(measure(asked[i], row.rebounds[i]));
-        panel.curves.push_back(std::move(curve));
+        panel.series.push_back(std::move(curve));
     }
     return panel;
 }
 
-void name_forms_once(PlotPanel& panel) {
+void name_forms_once(Panel& panel) {
     const auto forms = hunt_crossley_forms();
-    const auto is_form = [&](const PlotCurve& curve) {
+    const auto is_form = [&](const Series& curve) {
         return std::ranges::find(forms, curve.label, &ReviewLaw::label) != forms.end();
     };
     // The others are drawn on top: where they coincide with the forms, their dashes stay visible.
-    const auto others = std::ranges::stable_partition(panel.curves, is_form);
+    const auto others = std::ranges::stable_partition(panel.series, is_form);
     int look = 1;
-    for (PlotCurve& curve : others)
+    for (Series& curve : others)
         curve.look = curve.label == review_laws[0].label ? elastic_look : look++;
-    for (auto curve = panel.curves.begin(); curve != others.begin(); ++curve) {
-        curve->label = curve == panel.curves.begin() ? "nine Hunt-Crossley forms" : "";
+    for (auto curve = panel.series.begin(); curve != others.begin(); ++curve) {
+        curve->label = curve == panel.series.begin() ? "nine Hunt-Crossley forms" : "";
         curve->look = 0;
     }
 }
@@ -226,13 +227,12 @@ Expected<void> draw_review_impacts(const ReviewSpheres& spheres, const ReviewVie
                                    Findings& findings) {
     const Sampler sampler(spheres, view);
     PERCUSS_TRY(const auto published, grid_of_laws(sampler, view));
-    findings.figure(line_plot(published),
-                    view.meaning +
-                        " Every panel is one law with the damping that its author gives "
-                        "for the requested restitution c_r, beside the elastic impact; "
-                        "Hertz ignores c_r.");
+    findings.figure(published, view.meaning +
+                                   " Every panel is one law with the damping that its author gives "
+                                   "for the requested restitution c_r, beside the elastic impact; "
+                                   "Hertz ignores c_r.");
     PERCUSS_TRY(const auto calibrated, panels_of_restitutions(sampler, view));
-    findings.figure(line_plot(calibrated),
+    findings.figure(calibrated,
                     view.meaning +
                         " Every panel is one restitution, and every law has the damping "
                         "that delivers it: the nine Hunt-Crossley forms coincide.");

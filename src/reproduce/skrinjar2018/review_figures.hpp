@@ -6,7 +6,7 @@
 #include <string>
 #include <vector>
 
-#include "percuss/figures/line_plot.hpp"
+#include "percuss/figures/figure.hpp"
 #include "reproduce/findings.hpp"
 #include "reproduce/review/spheres.hpp"
 
@@ -23,7 +23,7 @@ inline const std::vector<double> falling_restitutions{1,   0.9, 0.8, 0.7, 0.6,
 struct ReviewView {
     std::string file;   ///< "skrinjar2018-fig-3"
     std::string title;  ///< "Force over indentation"
-    PlotAxis x, y;
+    Axis x, y;
     std::function<double(const State&)> abscissa;
     std::vector<std::function<double(const State&)>> ordinates;
     bool surroundings = false;  ///< also before and after the contact
@@ -60,13 +60,13 @@ struct LawRebounds {
 /// A rebound, seen as a number.
 using ReviewMeasure = std::function<double(double asked, const Rebound&)>;
 /// Over the restitution asked, one curve for each law, in the order of Table 2.
-[[nodiscard]] PlotPanel panel_over_asked(const std::vector<LawRebounds>& sweep,
-                                         const std::vector<double>& asked, const PlotAxis& y,
-                                         const ReviewMeasure& measure);
+[[nodiscard]] Panel panel_over_asked(const std::vector<LawRebounds>& sweep,
+                                     const std::vector<double>& asked, const Axis& y,
+                                     const ReviewMeasure& measure);
 
 /// The nine Hunt-Crossley forms under one name and look: for calibrated damping, where they
 /// coincide.
-void name_forms_once(PlotPanel& panel);
+void name_forms_once(Panel& panel);
 
 /// One row per law, one column per restitution.
 [[nodiscard]] ResultTable table_over_asked(const std::string& title,

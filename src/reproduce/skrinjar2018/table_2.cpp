@@ -88,27 +88,27 @@ ResultTable delivering_damping() {
     return table;
 }
 
-Expected<PlotPanel> panel(const ReviewSpheres& spheres, const ReviewLaw& law,
-                          const RestitutionTable& exact) {
+Expected<Panel> panel(const ReviewSpheres& spheres, const ReviewLaw& law,
+                      const RestitutionTable& exact) {
     const auto asked = steps(0.01, 1, 99);
-    PlotPanel panel{std::string(law.label),
-                    {"requested [1]", AxisScale::linear, 0, 1},
-                    {"delivered [1]", AxisScale::linear, 0, 1.05},
-                    {}};
+    Panel panel{std::string(law.label),
+                {"requested", "1", AxisScale::linear, 0, 1},
+                {"delivered", "1", AxisScale::linear, 0, 1.05},
+                {}};
     PERCUSS_TRY(const auto rebounds,
                 review_rebounds(spheres, law, asked, ReviewDamping::published));
-    PlotCurve curve{"exact", asked, {}, CurveStyle::line, 0};
+    Series curve{"exact", asked, {}, SeriesStyle::line, 0};
     for (const Rebound& r : rebounds) curve.y.push_back(r.restitution);
     const auto row = std::ranges::find(exact.rows, law.id, &RestitutionRow::law);
-    PlotCurve printed{"printed", exact.asked, row->printed, CurveStyle::points, 6};
-    PlotCurve run{"as the review ran it", {}, {}, CurveStyle::line, 1};
+    Series printed{"printed", exact.asked, row->printed, SeriesStyle::points, 6};
+    Series run{"as the review ran it", {}, {}, SeriesStyle::line, 1};
     run.x = asked;
     if (law.id == "hertz") run.y = curve.y;  // the panel that names the curves of all
     if (law.id == "hu_guo") run.y = each(asked, hu_guo_as_run);
     if (law.id == "anagnostopoulos") run.y = each(asked, anagnostopoulos_as_run);
-    PlotCurve ideal{"any law, calibrated", {0, 1}, {0, 1}, CurveStyle::line, 2};
-    panel.curves = {std::move(curve), std::move(printed), std::move(ideal)};
-    if (!run.y.empty()) panel.curves.push_back(std::move(run));
+    Series ideal{"any law, calibrated", {0, 1}, {0, 1}, SeriesStyle::line, 2};
+    panel.series = {std::move(curve), std::move(printed), std::move(ideal)};
+    if (!run.y.empty()) panel.series.push_back(std::move(run));
     return panel;
 }
 
@@ -130,18 +130,18 @@ Expected<void> reproduce_skrinjar2018_table_2(Findings& findings) {
                      row.law == "anagnostopoulos" ? dashpot.rows[0].delivered : row.delivered);
     findings.table(explained(exact, *published.table("restitution")));
     findings.table(delivering_damping());
-    LinePlot plot{"skrinjar2018-table-2",
-                  "Restitution delivered over requested restitution",
-                  {},
-                  3,
-                  270,
-                  260};
+    Figure plot{"skrinjar2018-table-2",
+                "Restitution delivered over requested restitution",
+                {},
+                3,
+                270,
+                260};
     for (const ReviewLaw& law : review_laws) {
         PERCUSS_TRY(auto one, panel(spheres, law, exact));
         plot.panels.push_back(std::move(one));
     }
     findings.figure(
-        line_plot(plot),
+        plot,
         "Restitution delivered over the requested restitution, one panel per law, contact "
         "ending at zero force. Marks: printed in Table 2. Where it is known what the "
         "review ran instead (Anagnostopoulos, Hu-Guo), that is drawn too.");

@@ -52,8 +52,8 @@ double branch_point() {
 }
 
 /// F of Pereira over that of Johnson at one indentation, over the clearance.
-Expected<PlotCurve> against_johnson(double indentation) {
-    PlotCurve curve{"indentation " + significant(1e6 * indentation, 3) + " µm", {}, {}};
+Expected<Series> against_johnson(double indentation) {
+    Series curve{"indentation " + significant(1e6 * indentation, 3) + " µm", {}, {}};
     constexpr int points = 100;
     for (int i = 0; i <= points; ++i) {
         const double dR = 5e-6 * std::pow(2000.0, static_cast<double>(i) / points);
@@ -81,12 +81,12 @@ Expected<void> reproduce_skrinjar2018_table_3(Findings& findings) {
     findings.row("constants", "n", {inside.n, outside.n});
     findings.value("branch_point", 1e-3 * branch_point());
 
-    LinePlot plot;
+    Figure plot;
     plot.name = "skrinjar2018-table-3";
     plot.title = "Fitted law of Pereira et al. against Johnson's";
-    PlotPanel panel;
-    panel.x = {"clearance [mm]", AxisScale::logarithmic};
-    panel.y.label = "force / force of Johnson";
+    Panel panel;
+    panel.x = {"clearance", "mm", AxisScale::logarithmic};
+    panel.y = {"force / force of Johnson", "1"};
     double least = infinity, most = 0;
     for (const double d : {1e-7, 1e-6, 1e-5}) {
         PERCUSS_TRY(auto curve, against_johnson(d));
@@ -94,10 +94,10 @@ Expected<void> reproduce_skrinjar2018_table_3(Findings& findings) {
             least = std::fmin(least, ratio);
             most = std::fmax(most, ratio);
         }
-        panel.curves.push_back(std::move(curve));
+        panel.series.push_back(std::move(curve));
     }
     plot.panels = {panel};
-    findings.figure(line_plot(plot),
+    findings.figure(plot,
                     "Force of the fitted law over that of Johnson for a steel pin of radius 4.75 "
                     "mm in holes of increasing clearance, over the whole range that Eq. (48) "
                     "claims.");

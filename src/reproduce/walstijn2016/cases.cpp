@@ -3,7 +3,7 @@
 #include <array>
 #include <vector>
 
-#include "percuss/figures/line_plot.hpp"
+#include "percuss/figures/figure.hpp"
 #include "reproduce/findings.hpp"
 #include "reproduce/walstijn2016/contact_states.hpp"
 
@@ -95,13 +95,13 @@ void answer(const CaseChecks& all, Findings& findings) {
 }
 
 /// The left side of (A.2) around the root of one state of each case.
-PlotPanel panel(const char* name, const ContactState<double>& x, double from, double to) {
-    PlotPanel result;
+Panel panel(const char* name, const ContactState<double>& x, double from, double to) {
+    Panel result;
     result.title = std::string(name) + ": φ = " + shortest(x.phi) + ", Δy = " + shortest(x.D) +
                    ", u = " + shortest(x.u);
-    result.x.label = "step s";
-    result.y.label = "left side of (A.2)";
-    PlotCurve side{"left side of (A.2)", {}, {}, CurveStyle::line, 0}, zero{"", {from, to}, {0, 0}};
+    result.x = {"step s", "1"};
+    result.y = {"left side of (A.2)", "1"};
+    Series side{"left side of (A.2)", {}, {}, SeriesStyle::line, 0}, zero{"", {from, to}, {0, 0}};
     zero.look = 6;
     for (int i = 0; i <= 200; ++i) {
         const double s = from + (to - from) * i / 200;
@@ -109,12 +109,12 @@ PlotPanel panel(const char* name, const ContactState<double>& x, double from, do
         side.y.push_back(contact_residual(x, s));
     }
     const double root = plain_step(x);
-    PlotCurve right{"closed form", {root}, {0}, CurveStyle::points, 1};
-    result.curves = {side, right};
+    Series right{"closed form", {root}, {0}, SeriesStyle::points, 1};
+    result.series = {side, right};
     const double printed = x.D > 0 && x.u >= x.D * (x.phi - 1) ? printed_stay(x) : root;
-    result.curves.push_back(
-        {"as printed", {printed}, {contact_residual(x, printed)}, CurveStyle::points, 3});
-    result.curves.push_back(zero);
+    result.series.push_back(
+        {"as printed", {printed}, {contact_residual(x, printed)}, SeriesStyle::points, 3});
+    result.series.push_back(zero);
     return result;
 }
 
@@ -122,13 +122,13 @@ PlotPanel panel(const char* name, const ContactState<double>& x, double from, do
 
 Expected<void> reproduce_walstijn2016_cases(Findings& findings) {
     answer(check_everywhere(), findings);
-    LinePlot plot;
+    Figure plot;
     plot.name = "walstijn2016-cases";
     plot.title = "The equation of a step, and what solves it";
     plot.columns = 2;
     plot.panels = {panel("free", {1, -1, 0.5}, -2.5, 1), panel("enter", {1, -1, 2}, -3, 1),
                    panel("stay", {1, 1, 1}, -2, 2), panel("leave", {1, 1, -1}, -1, 3)};
-    findings.figure(line_plot(plot),
+    findings.figure(plot,
                     "The left side of equation (A.2) over the step s for one state of each case, "
                     "lengths in a common unit. It rises at least as fast as s, so that it has one "
                     "root for every state; the closed forms lie on it. (A.31) as printed has the "

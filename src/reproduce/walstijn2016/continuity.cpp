@@ -3,7 +3,7 @@
 #include <array>
 #include <vector>
 
-#include "percuss/figures/line_plot.hpp"
+#include "percuss/figures/figure.hpp"
 #include "reproduce/findings.hpp"
 #include "reproduce/walstijn2016/contact_states.hpp"
 
@@ -91,8 +91,8 @@ void answer(Findings& findings) {
                      {"Δy = 0", rough(touch.step) + " |u|", "–", rough(touch.printed) + " |s|"}}});
 }
 
-PlotCurve step_over_u(double phi, double D, double from, double to, std::string label) {
-    PlotCurve curve;
+Series step_over_u(double phi, double D, double from, double to, std::string label) {
+    Series curve;
     curve.label = std::move(label);
     for (int i = 0; i <= 300; ++i) {
         const double u = from + (to - from) * i / 300;
@@ -102,42 +102,42 @@ PlotCurve step_over_u(double phi, double D, double from, double to, std::string 
     return curve;
 }
 
-PlotPanel steps(double phi) {
+Panel steps(double phi) {
     constexpr double from = -2, to = 4;
-    PlotPanel panel;
+    Panel panel;
     panel.title = "φ = " + shortest(phi);
-    panel.x = {"u", AxisScale::linear, from, to};
-    panel.y = {"step s", AxisScale::linear, -4, 4};
-    PlotCurve edges{"edge of a case", {}, {}, CurveStyle::points, 6};
+    panel.x = {"u", "1", AxisScale::linear, from, to};
+    panel.y = {"step s", "1", AxisScale::linear, -4, 4};
+    Series edges{"edge of a case", {}, {}, SeriesStyle::points, 6};
     for (const double D : {-1.0, -0.4, 0.0, 0.4, 1.0}) {
-        panel.curves.push_back(step_over_u(phi, D, from, to, "Δy = " + shortest(D)));
+        panel.series.push_back(step_over_u(phi, D, from, to, "Δy = " + shortest(D)));
         const double edge = D > 0 ? D * (phi - 1) : -D;
         if (edge <= to) {
             edges.x.push_back(edge);
             edges.y.push_back(contact_update(phi, D, edge).shift);
         }
     }
-    panel.curves.push_back(edges);
+    panel.series.push_back(edges);
     return panel;
 }
 
-LinePlot printed_plot() {
+Figure printed_plot() {
     constexpr double phi = 3, D = 0.5, edge = D * (phi - 1), from = -1, to = 5;
-    PlotCurve printed{"as printed", {}, {}, CurveStyle::line, 1};
+    Series printed{"as printed", {}, {}, SeriesStyle::line, 1};
     for (int i = 0; i <= 300; ++i) {
         const double u = edge + (to - edge) * i / 300;
         printed.x.push_back(u);
         printed.y.push_back(printed_stay(ContactState<double>{phi, D, u}));
     }
-    LinePlot plot;
+    Figure plot;
     plot.name = "walstijn2016-continuity-printed";
     plot.title = "The step from contact with (A.31) as printed";
     plot.panels = {{"φ = 3, Δy = 0.5",
-                    {"u", AxisScale::linear, from, to},
-                    {"step s"},
+                    {"u", "1", AxisScale::linear, from, to},
+                    {"step s", "1"},
                     {step_over_u(phi, D, from, to, "root of (A.2)"),
                      printed,
-                     {"edge u = Δy(φ − 1)", {edge}, {D}, CurveStyle::points, 6}}}};
+                     {"edge u = Δy(φ − 1)", {edge}, {D}, SeriesStyle::points, 6}}}};
     plot.panel_height = 320;
     return plot;
 }
@@ -146,17 +146,17 @@ LinePlot printed_plot() {
 
 Expected<void> reproduce_walstijn2016_continuity(Findings& findings) {
     answer(findings);
-    LinePlot plot;
+    Figure plot;
     plot.name = "walstijn2016-continuity";
     plot.title = "Step over u, for several compressions before it";
     plot.columns = 2;
     plot.panels = {steps(0.1), steps(1), steps(4), steps(100)};
-    findings.figure(line_plot(plot),
+    findings.figure(plot,
                     "The step s over u for five compressions Δy before it (Δy < 0: a gap) and four "
                     "stiffnesses φ; lengths in a common unit. The curves have no jump and no kink "
                     "at the edges of the cases, which the markers show; only Δy = 0 has a kink, at "
                     "u = 0.");
-    findings.figure(line_plot(printed_plot()),
+    findings.figure(printed_plot(),
                     "The step of a string in contact over u: the root of (A.2), which is (A.32) "
                     "left of the edge and (A.31) with the sign of (A.18) right of it, and (A.31) "
                     "as printed. Lengths in a common unit.");

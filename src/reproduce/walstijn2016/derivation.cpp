@@ -3,7 +3,7 @@
 #include <array>
 #include <vector>
 
-#include "percuss/figures/line_plot.hpp"
+#include "percuss/figures/figure.hpp"
 #include "reproduce/findings.hpp"
 #include "reproduce/walstijn2016/contact_states.hpp"
 
@@ -206,8 +206,8 @@ Expected<void> reproduce_walstijn2016_derivation(Findings& findings) {
     ResultTable table{"In how many states each line holds",
                       {"line", "states", "as printed", "corrected", "erratum"},
                       {}};
-    PlotCurve printed{"as printed", {}, {}, CurveStyle::points, 1},
-        right{"corrected", {}, {}, CurveStyle::points, 0};
+    Series printed{"as printed", {}, {}, SeriesStyle::points, 1},
+        right{"corrected", {}, {}, SeriesStyle::points, 0};
     for (const DerivationLine& line : derivation_lines()) {
         const LineCount n = count(line, states);
         const auto statement =
@@ -221,15 +221,15 @@ Expected<void> reproduce_walstijn2016_derivation(Findings& findings) {
         right.y.push_back(100.0 * n.right / n.states);
     }
     findings.table(std::move(table));
-    LinePlot plot;
+    Figure plot;
     plot.name = "walstijn2016-derivation";
     plot.title = "Where the lines of the derivation hold";
     plot.panels = {{"",
-                    {"number of the equation (A.n)", AxisScale::linear, 0, 29},
-                    {"states in which it holds [%]", AxisScale::linear, -5, 105},
+                    {"number of the equation (A.n)", "", AxisScale::linear, 0, 29},
+                    {"states in which it holds", "%", AxisScale::linear, -5, 105},
                     {right, printed}}};
     plot.panel_height = 300;
-    findings.figure(line_plot(plot),
+    findings.figure(plot,
                     "Share of the states in which a line of the derivation holds as printed, and "
                     "with the errata S1 to S10; between 10 and 11 stand the two claims of the text "
                     "below (A.10). All corrected lines hold everywhere.");

@@ -5,7 +5,7 @@
 #include <complex>
 #include <vector>
 
-#include "percuss/figures/line_plot.hpp"
+#include "percuss/figures/figure.hpp"
 #include "percuss/string/synth.hpp"
 #include "reproduce/findings.hpp"
 #include "reproduce/walstijn2016/contact_states.hpp"
@@ -141,18 +141,18 @@ Expected<double> mode_error() {
 
 double largest(const std::vector<double>& values) { return *std::ranges::max_element(values); }
 
-LinePlot energy_plot(const EnergyScan& scan) {
-    LinePlot plot;
+Figure energy_plot(const EnergyScan& scan) {
+    Figure plot;
     plot.name = "walstijn2016-energy";
     plot.title = "Drift of the energy over 88 200 steps";
-    plot.panels = {
-        {"",
-         {"stiffness of the bridge [N/m]", AxisScale::logarithmic, 1e3, 1e13},
-         {"largest drift over the energy", AxisScale::logarithmic, 1e-15, 1e-9},
-         {{"string", scan.string_k, scan.string_drift, CurveStyle::line_points, 0},
-          {"mass, without cancellation", scan.mass_k, scan.mass_stable, CurveStyle::line_points, 2},
-          {"mass, formulas of the summary", scan.mass_k, scan.mass_plain, CurveStyle::line_points,
-           1}}}};
+    plot.panels = {{"",
+                    {"stiffness of the bridge", "N/m", AxisScale::logarithmic, 1e3, 1e13},
+                    {"largest drift over the energy", "1", AxisScale::logarithmic, 1e-15, 1e-9},
+                    {{"string", scan.string_k, scan.string_drift, SeriesStyle::line_points, 0},
+                     {"mass, without cancellation", scan.mass_k, scan.mass_stable,
+                      SeriesStyle::line_points, 2},
+                     {"mass, formulas of the summary", scan.mass_k, scan.mass_plain,
+                      SeriesStyle::line_points, 1}}}};
     return plot;
 }
 
@@ -186,7 +186,7 @@ Expected<void> reproduce_walstijn2016_energy(Findings& findings) {
     findings.statement("exact_modes", modes < 1e-14,
                        "a free step turns every mode by exp((−α + iω)Δt) within " + rough(modes));
     findings.table(energy_table(scan));
-    findings.figure(line_plot(energy_plot(scan)),
+    findings.figure(energy_plot(scan),
                     "Largest change of the energy of a lossless system, relative to it, over "
                     "88 200 steps of 1/44100 s. The update conserves energy for any stiffness; "
                     "rounding spoils the formulas of the summary as the square root of the "

@@ -4,7 +4,7 @@
 #include <cmath>
 #include <span>
 
-#include "percuss/figures/line_plot.hpp"
+#include "percuss/figures/figure.hpp"
 #include "reproduce/findings.hpp"
 #include "reproduce/walstijn2016/contact_states.hpp"
 #include "reproduce/walstijn2016/tanpura.hpp"
@@ -57,8 +57,8 @@ void answer(const char* id, const StringSound& sound, Findings& findings) {
 }
 
 /// Least and largest value of each stretch in turn, so that no peak is lost.
-PlotCurve envelope(const StringSound& sound) {
-    PlotCurve curve;
+Series envelope(const StringSound& sound) {
+    Series curve;
     constexpr std::size_t stretches = 500;
     const std::size_t count = sound.signal.size();
     for (std::size_t i = 0; i < stretches; ++i) {
@@ -74,8 +74,8 @@ PlotCurve envelope(const StringSound& sound) {
     return curve;
 }
 
-PlotCurve stretch(const std::vector<double>& signal, double from, double to) {
-    PlotCurve curve;
+Series stretch(const std::vector<double>& signal, double from, double to) {
+    Series curve;
     for (auto i = static_cast<std::size_t>(from * tanpura_rate);
          i < static_cast<std::size_t>(to * tanpura_rate); ++i) {
         curve.x.push_back(1e3 * static_cast<double>(i) / tanpura_rate);
@@ -84,23 +84,23 @@ PlotCurve stretch(const std::vector<double>& signal, double from, double to) {
     return curve;
 }
 
-LinePlot force_plot(const StringSound& bridge, const StringSound& nut) {
-    LinePlot plot;
+Figure force_plot(const StringSound& bridge, const StringSound& nut) {
+    Figure plot;
     plot.name = "walstijn2016-force-signal";
     plot.title = "Force of the C3 string";
     plot.panels = {
         {"on bridge and thread",
-         {"time [s]", AxisScale::linear, 0, whole},
-         {"force [N]"},
+         {"time", "s", AxisScale::linear, 0, whole},
+         {"force", "N"},
          {envelope(bridge)}},
-        {"on the nut", {"time [s]", AxisScale::linear, 0, whole}, {"force [N]"}, {envelope(nut)}},
+        {"on the nut", {"time", "s", AxisScale::linear, 0, whole}, {"force", "N"}, {envelope(nut)}},
         {"on bridge and thread, beginning",
-         {"time [ms]", AxisScale::linear, 0, 100},
-         {"force [N]"},
+         {"time", "ms", AxisScale::linear, 0, 100},
+         {"force", "N"},
          {stretch(bridge.signal, 0, 0.1)}},
         {"of the bridge on the string, beginning",
-         {"time [ms]", AxisScale::linear, 40, 100},
-         {"force [N]"},
+         {"time", "ms", AxisScale::linear, 40, 100},
+         {"force", "N"},
          {stretch(bridge.bridge_force, 0.04, 0.1)}}};
     plot.columns = 2;
     plot.panel_height = 280;
@@ -132,7 +132,7 @@ Expected<void> reproduce_walstijn2016_force_signal(Findings& findings) {
     answer("bridge_attack", bridge, findings);
     answer("nut_attack", nut, findings);
     findings.table(contact_table(bridge));
-    findings.figure(line_plot(force_plot(bridge, nut)),
+    findings.figure(force_plot(bridge, nut),
                     "Force over time: least and largest value of every 6 ms for 3 s, and every "
                     "sample of the beginning. While the string is plucked it lies on the bridge; "
                     "later it meets the bridge once per period, and high frequencies run ahead as "

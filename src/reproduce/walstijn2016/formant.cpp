@@ -5,7 +5,7 @@
 #include <vector>
 
 #include "percuss/core/text.hpp"
-#include "percuss/figures/line_plot.hpp"
+#include "percuss/figures/figure.hpp"
 #include "reproduce/findings.hpp"
 #include "reproduce/walstijn2016/contact_states.hpp"
 #include "reproduce/walstijn2016/tanpura.hpp"
@@ -82,9 +82,9 @@ double highest_partial(const FormantTrack& track) {
     return highest;
 }
 
-PlotCurve curve(const FormantTrack& track, double Formant::*which, std::string label,
-                CurveStyle style, int number) {
-    PlotCurve result{std::move(label), {}, {}, style, number};
+Series curve(const FormantTrack& track, double Formant::*which, std::string label,
+             SeriesStyle style, int number) {
+    Series result{std::move(label), {}, {}, style, number};
     for (const Formant& f : track.formants) {
         result.x.push_back(f.time);
         result.y.push_back(f.*which);
@@ -92,42 +92,42 @@ PlotCurve curve(const FormantTrack& track, double Formant::*which, std::string l
     return result;
 }
 
-LinePlot track_plot(const FormantTrack& track) {
-    PlotCurve peaks{"loudest partial, sound file of the authors", {}, {}, CurveStyle::points, 2},
-        centroids{"centroid, sound file of the authors", {}, {}, CurveStyle::points, 3};
+Figure track_plot(const FormantTrack& track) {
+    Series peaks{"loudest partial, sound file of the authors", {}, {}, SeriesStyle::points, 2},
+        centroids{"centroid, sound file of the authors", {}, {}, SeriesStyle::points, 3};
     for (const auto& f : sound_file) {
         peaks.x.push_back(f.time);
         peaks.y.push_back(f.peak);
         centroids.x.push_back(f.time);
         centroids.y.push_back(f.centroid);
     }
-    LinePlot plot;
+    Figure plot;
     plot.name = "walstijn2016-formant-track";
     plot.title = "Formant of the C3 string";
     plot.panels = {
         {"",
-         {"time [s]", AxisScale::linear, 0, 3.1},
-         {"frequency [Hz]", AxisScale::linear, 0, 3000},
-         {curve(track, &Formant::peak, "loudest partial", CurveStyle::line, 0),
-          curve(track, &Formant::centroid, "centroid", CurveStyle::line, 1), peaks, centroids}}};
+         {"time", "s", AxisScale::linear, 0, 3.1},
+         {"frequency", "Hz", AxisScale::linear, 0, 3000},
+         {curve(track, &Formant::peak, "loudest partial", SeriesStyle::line, 0),
+          curve(track, &Formant::centroid, "centroid", SeriesStyle::line, 1), peaks, centroids}}};
     return plot;
 }
 
-LinePlot family_plot(const std::vector<FormantTrack>& tracks) {
-    LinePlot plot;
+Figure family_plot(const std::vector<FormantTrack>& tracks) {
+    Figure plot;
     plot.name = "walstijn2016-formant-thread";
     plot.title = "Centroid above 400 Hz";
-    PlotPanel panel{"",
-                    {"time [s]", AxisScale::linear, 0, 3},
-                    {"frequency [Hz]", AxisScale::linear, 0, 2500},
-                    {}};
-    PlotPanel loudest = panel;
+    Panel panel{"",
+                {"time", "s", AxisScale::linear, 0, 3},
+                {"frequency", "Hz", AxisScale::linear, 0, 2500},
+                {}};
+    Panel loudest = panel;
     panel.title = "centroid";
     loudest.title = "loudest partial";
     int number = 0;
     for (const FormantTrack& t : tracks) {
-        panel.curves.push_back(curve(t, &Formant::centroid, t.name, CurveStyle::line, number));
-        loudest.curves.push_back(curve(t, &Formant::peak, t.name, CurveStyle::line, number++));
+        panel.series.push_back(curve(t, &Formant::centroid, t.name, SeriesStyle::line, number));
+        loudest.series.push_back(curve(t, &Formant::peak, t.name, SeriesStyle::line, number++));
     }
     loudest.y.most = 3000;
     plot.title = "Formant for three places of the thread, and without stiffness";
@@ -199,7 +199,7 @@ Expected<void> reproduce_walstijn2016_formant(Findings& findings) {
                            " Hz without stiffness");
     answer_lengths(tracks, findings);
     findings.table(sound_file_table(normal));
-    findings.figure(line_plot(track_plot(normal)),
+    findings.figure(track_plot(normal),
                     "The formant over time: the loudest partial above 400 Hz and the centroid of "
                     "the power of the partials. The markers are the same analysis of the sound "
                     "file that the authors published; they are not printed anywhere.");
@@ -207,7 +207,7 @@ Expected<void> reproduce_walstijn2016_formant(Findings& findings) {
                                        {"C3 string", {tanpura_string()}}, normal.sound),
                     "Spectrogram of the force on the bridge, level relative to the loudest point, "
                     "with the formant over it.");
-    findings.figure(line_plot(family_plot(tracks)),
+    findings.figure(family_plot(tracks),
                     "The formant for three places of the thread and for a string without bending "
                     "stiffness.");
     findings.note(

@@ -4,7 +4,7 @@
 #include <array>
 #include <vector>
 
-#include "percuss/figures/line_plot.hpp"
+#include "percuss/figures/figure.hpp"
 #include "reproduce/findings.hpp"
 #include "reproduce/walstijn2016/contact_states.hpp"
 
@@ -111,21 +111,21 @@ RoundingScan scan_stiffness() {
     return scan;
 }
 
-PlotCurve curve(const RoundingScan& scan, std::size_t phase, const char* label,
-                double RoundingErrors::*which, int style) {
-    PlotCurve result{label, scan.phi, {}, CurveStyle::line_points, style};
+Series curve(const RoundingScan& scan, std::size_t phase, const char* label,
+             double RoundingErrors::*which, int style) {
+    Series result{label, scan.phi, {}, SeriesStyle::line_points, style};
     for (const RoundingErrors& e : scan.inside[phase])
         result.y.push_back(std::clamp(e.*which, 1e-17, 1.0));
     return result;
 }
 
-LinePlot rounding_plot(const RoundingScan& scan) {
-    LinePlot plot;
+Figure rounding_plot(const RoundingScan& scan) {
+    Figure plot;
     plot.name = "walstijn2016-rounding";
     plot.title = "Largest relative errors in double precision";
     plot.columns = 2;
-    const PlotAxis x{"φ", AxisScale::logarithmic, 1e-12, 1e12};
-    const PlotAxis y{"relative error", AxisScale::logarithmic, 1e-17, 3};
+    const Axis x{"φ", "1", AxisScale::logarithmic, 1e-12, 1e12};
+    const Axis y{"relative error", "1", AxisScale::logarithmic, 1e-17, 3};
     for (std::size_t phase = 1; phase < phases.size(); ++phase)
         plot.panels.push_back(
             {std::string("force, ") + phases[phase],
@@ -177,7 +177,7 @@ Expected<void> reproduce_walstijn2016_rounding(Findings& findings) {
                            " entering states have a radicand that is not positive in double "
                            "precision");
     findings.table(rounding_table(scan));
-    findings.figure(line_plot(rounding_plot(scan)),
+    findings.figure(rounding_plot(scan),
                     "Largest relative error in double precision over φ, for 60 states well inside "
                     "each case, against the root in fifty digits: the contact force of the form "
                     "without cancellation, of the summary with the difference quotient of the "

@@ -3,7 +3,7 @@
 #include <cmath>
 #include <vector>
 
-#include "percuss/figures/line_plot.hpp"
+#include "percuss/figures/figure.hpp"
 #include "reproduce/findings.hpp"
 #include "reproduce/walstijn2016/contact_states.hpp"
 #include "reproduce/walstijn2016/tanpura.hpp"
@@ -32,10 +32,10 @@ double band_power(const StringSound& sound, double time) {
     return band;
 }
 
-Expected<PlotCurve> band_level(const char* name, const StringParameters& string, int number) {
+Expected<Series> band_level(const char* name, const StringParameters& string, int number) {
     const auto sound = render_string({name, {string}}, tanpura_render(length));
     PERCUSS_CHECK(sound);
-    PlotCurve curve{name, {}, {}, CurveStyle::line_points, number};
+    Series curve{name, {}, {}, SeriesStyle::line_points, number};
     for (int i = 2; i <= 30; ++i) {
         curve.x.push_back(0.1 * i);
         curve.y.push_back(10 * std::log10(band_power(*sound, 0.1 * i)));
@@ -43,7 +43,7 @@ Expected<PlotCurve> band_level(const char* name, const StringParameters& string,
     return curve;
 }
 
-double mean(const PlotCurve& curve, double from, double to) {
+double mean(const Series& curve, double from, double to) {
     double sum = 0;
     int count = 0;
     for (std::size_t i = 0; i < curve.x.size(); ++i)
@@ -65,24 +65,24 @@ Expected<void> reproduce_walstijn2016_sound_examples(Findings& findings) {
     const auto harsh = band_level("without thread", threadless, 2);
     for (const auto* curve : {&normal, &kept, &harsh})
         if (!*curve) return curve->error();
-    const auto change = [](const PlotCurve& c) { return mean(c, 2.5, 3) - mean(c, 0.4, 0.9); };
+    const auto change = [](const Series& c) { return mean(c, 2.5, 3) - mean(c, 0.4, 0.9); };
     findings.statement("no_damping", change(*normal) < -10 && change(*kept) > -1,
                        "from 0.4–0.9 s to 2.5–3 s the level between 3 and 10 kHz changes by " +
                            significant(change(*normal), 2) + " dB with losses and by " +
                            significant(change(*kept), 2) + " dB without");
     for (const char* id : {"no_thread", "radiated_bridge", "radiated_nut"}) findings.undecided(id);
-    LinePlot plot;
+    Figure plot;
     plot.name = "walstijn2016-sound-examples";
     plot.title = "Level of the bridge force from 3 to 10 kHz";
     plot.panels = {{"",
-                    {"time [s]", AxisScale::linear, 0, 3.1},
-                    {"level re string of the paper at 0.2 s [dB]"},
+                    {"time", "s", AxisScale::linear, 0, 3.1},
+                    {"level re string of the paper at 0.2 s", "dB"},
                     {*normal, *kept, *harsh}}};
     const double start = normal->y.front();
-    for (PlotCurve& curve : plot.panels[0].curves)
+    for (Series& curve : plot.panels[0].series)
         for (double& level : curve.y) level -= start;
     findings.figure(
-        line_plot(plot),
+        plot,
         "Power between 3 and 10 kHz in windows of 0.2 s, relative to that of the string "
         "of the paper at 0.2 s.");
     findings.note("From 0.4 to 1.5 s the level without the thread differs from that with it by " +

@@ -142,13 +142,13 @@ private:
         const double moved = polish(event.kind, u, step.end_slope());
         const double time = time_at(whole, event.part, u, moved);
         switch (event.kind) {
-            case EventKind::turn:
+            case ImpactEventKind::turn:
                 note_peak(u, time);
                 return follow(phases_.after_turn(flow(), u), u, time, event.part);
-            case EventKind::rebound: return at_rebound(u, time, event.part);
-            case EventKind::kink: return at_kink(u, time, event.part);
-            case EventKind::separation:
-            case EventKind::release: break;
+            case ImpactEventKind::rebound: return at_rebound(u, time, event.part);
+            case ImpactEventKind::kink: return at_kink(u, time, event.part);
+            case ImpactEventKind::separation:
+            case ImpactEventKind::release: break;
         }
         if constexpr (Flow::carries_time) cut(event.part);
         finish(Status::separated, {}, u, time);
@@ -156,21 +156,22 @@ private:
     }
 
     /// One Newton step along the flow; returns its length in l.
-    double polish(EventKind kind, Vector& u, const Vector& slope) const {
+    double polish(ImpactEventKind kind, Vector& u, const Vector& slope) const {
         double by = correction(kind, u, slope);
         if (!(std::abs(by) < 1e-3 * h_)) by = 0;
         for (std::size_t i = 0; i < u.size(); ++i) u[i] += by * slope[i];
-        if (kind == EventKind::turn || kind == EventKind::rebound) u[1] = 0;
-        if (kind == EventKind::separation) u[0] = 0;
+        if (kind == ImpactEventKind::turn || kind == ImpactEventKind::rebound) u[1] = 0;
+        if (kind == ImpactEventKind::separation) u[0] = 0;
         return by;
     }
-    [[nodiscard]] double correction(EventKind kind, const Vector& u, const Vector& slope) const {
+    [[nodiscard]] double correction(ImpactEventKind kind, const Vector& u,
+                                    const Vector& slope) const {
         switch (kind) {
-            case EventKind::turn:
-            case EventKind::rebound: return -u[1] / slope[1];
-            case EventKind::separation: return -u[0] / slope[0];
-            case EventKind::release: return -flow().pull(u) / flow().pull_slope(u);
-            case EventKind::kink: break;
+            case ImpactEventKind::turn:
+            case ImpactEventKind::rebound: return -u[1] / slope[1];
+            case ImpactEventKind::separation: return -u[0] / slope[0];
+            case ImpactEventKind::release: return -flow().pull(u) / flow().pull_slope(u);
+            case ImpactEventKind::kink: break;
         }
         return 0;  // a kink tolerates the accuracy of the dense output: the formulas agree there
     }

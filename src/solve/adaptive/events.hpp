@@ -10,17 +10,17 @@
 
 namespace percuss::solvers {
 
-enum class EventKind { turn, rebound, kink, separation, release };
+enum class ImpactEventKind { turn, rebound, kink, separation, release };
 
 struct Event {
-    EventKind kind = EventKind::turn;
+    ImpactEventKind kind = ImpactEventKind::turn;
     double part = 0;  ///< of the step
 };
 
 /// The events of a step in order of time; of two at once the one added first.
 class EventList {
 public:
-    void add(EventKind kind, double part) {
+    void add(ImpactEventKind kind, double part) {
         std::size_t i = size_++;
         for (; i > 0 && part < events_[i - 1].part; --i) events_[i] = events_[i - 1];
         events_[i] = {kind, part};
@@ -70,17 +70,17 @@ template <class Flow>
                                const Segment<typename Flow::Vector>& segment, bool can_pull) {
     EventList list;
     const auto rate = [&](double x) { return step.at(x, 1); };
-    if (s.turns) list.add(EventKind::turn, root_up_to(rate, 0, 1));
-    if (s.rebounds) list.add(EventKind::rebound, root_up_to(rate, 0, 1));
+    if (s.turns) list.add(ImpactEventKind::turn, root_up_to(rate, 0, 1));
+    if (s.rebounds) list.add(ImpactEventKind::rebound, root_up_to(rate, 0, 1));
     if (given(s.kink))
-        list.add(EventKind::kink,
+        list.add(ImpactEventKind::kink,
                  root_up_to([&](double x) { return flow.depth(step.at(x)) - s.kink; }, 0, 1));
-    if (s.separates) list.add(EventKind::separation, segment.separation);
+    if (s.separates) list.add(ImpactEventKind::separation, segment.separation);
     if (!can_pull) return list;
     const double last = s.separates ? segment.separation * (1 - Flow::release_margin) : 1;
     const auto late = step.at(last);
     if (late[1] < 0 && late[0] > 0 && flow.pull(late) < 0 && flow.pull(segment.start) > 0)
-        list.add(EventKind::release,
+        list.add(ImpactEventKind::release,
                  root_up_to([&](double x) { return flow.pull(step.at(x)); }, 0, last));
     return list;
 }

@@ -1,173 +1,164 @@
 #include "studies/sound/figures.hpp"
 
 #include <algorithm>
-#include <cmath>
+#include <utility>
 
-#include "figures/gnuplot_script.hpp"
-#include "percuss/core/text.hpp"
 #include "studies/sound/short_time_spectrum.hpp"
 
 namespace percuss::studies {
 
-using namespace figures;
-
 namespace {
 
-constexpr const char* data_name = "string.dat";
 constexpr double highest = 6000;       // Hz
 constexpr double close_up = 0.12;      // s, of the contact diagram and of the second panel
 constexpr std::size_t columns = 2000;  // of the envelope
+constexpr int width = 1000, height = 330;
 
-std::string line(std::initializer_list<double> numbers) {
-    std::string text;
-    for (const double x : numbers) text += (text.empty() ? "" : " ") + significant(x, 7);
-    return text + "\n";
+double length_of(const StringSound& sound) {
+    return static_cast<double>(sound.signal.size()) / sound.sample_rate;
 }
 
 /// Least and largest force in each of `columns` stretches: every peak stays visible.
-std::string envelope(const StringSound& sound) {
-    std::string text = "# envelope: time [s], least and largest force [N]\n";
+Series envelope(const StringSound& sound) {
+    Series band{"", {}, {}, SeriesStyle::band};
     const std::size_t count = sound.signal.size(), parts = std::min(columns, count);
     for (std::size_t i = 0; i < parts; ++i) {
         const auto first = sound.signal.begin() + static_cast<std::ptrdiff_t>(count * i / parts);
         const auto last =
             sound.signal.begin() + static_cast<std::ptrdiff_t>(count * (i + 1) / parts);
         const auto [low, high] = std::minmax_element(first, last);
-        text += line({static_cast<double>(count * i / parts) / sound.sample_rate, *low, *high});
+        band.x.push_back(static_cast<double>(count * i / parts) / sound.sample_rate);
+        band.y.push_back(*low);
+        band.z.push_back(*high);
     }
-    return text + "\n\n";
+    return band;
 }
 
-std::string beginning(const StringSound& sound) {
-    std::string text = "# beginning: time [s], force [N], bridge force on the string [N]\n";
+Panel beginning(const StringSound& sound, const char* title, const char* label,
+                const std::vector<double>& force) {
+    Panel panel{title,
+                {"time", "ms", AxisScale::linear, 0, 1e3 * std::min(close_up, length_of(sound))},
+                {label, "N"}};
+    Series series;
     const auto count =
-        std::min(sound.signal.size(), static_cast<std::size_t>(close_up * sound.sample_rate));
+        std::min(force.size(), static_cast<std::size_t>(close_up * sound.sample_rate));
     for (std::size_t i = 0; i < count; ++i)
-        text += line(
-            {static_cast<double>(i) / sound.sample_rate, sound.signal[i], sound.bridge_force[i]});
-    return text + "\n\n";
+        series.x.push_back(1e3 * static_cast<double>(i) / sound.sample_rate);
+    series.y.assign(force.begin(), force.begin() + static_cast<std::ptrdiff_t>(count));
+    series.width = 1.5;
+    panel.series.push_back(std::move(series));
+    return panel;
 }
 
-std::string levels(const StringSound& sound, std::size_t times, std::size_t frequencies) {
-    std::string text = "# spectrogram: time [s], frequency [Hz], level [dB]\n";
-    const Spectrogram s = spectrogram(sound.signal, sound.sample_rate,
-                                      std::min(highest, sound.sample_rate / 2), times, frequencies);
-    for (std::size_t i = 0; i < s.times.size(); ++i) {
-        for (std::size_t j = 0; j < s.frequencies.size(); ++j)
-            text += line({s.times[i], s.frequencies[j], s.levels[i][j]});
-        text += "\n";
-    }
-    return text + "\n";
+Series levels(const StringSound& sound, double top, std::size_t times, std::size_t frequencies) {
+    Series heat{"", {}, {}, SeriesStyle::heat};
+    const Spectrogram s = spectrogram(sound.signal, sound.sample_rate, top, times, frequencies);
+    for (std::size_t i = 0; i < s.times.size(); ++i)
+        for (std::size_t j = 0; j < s.frequencies.size(); ++j) {
+            heat.x.push_back(s.times[i]);
+            heat.y.push_back(s.frequencies[j]);
+            heat.z.push_back(s.levels[i][j]);
+        }
+    return heat;
 }
 
-std::string track(const StringSound& sound, int points) {
-    std::string text = "# formant: time [s], loudest partial [Hz], centroid [Hz]\n";
-    const double length = static_cast<double>(sound.signal.size()) / sound.sample_rate;
+/// The loudest partial and the centroid of the formant.
+std::pair<Series, Series> formant_track(const StringSound& sound, int points) {
+    Series loudest{"loudest partial above 400 Hz", {}, {}, SeriesStyle::points, 4};
+    loudest.marker = Marker::disc;
+    loudest.size = 0.6;
+    Series centroid{"centroid", {}, {}, SeriesStyle::line, 1};
+    centroid.dash = 0;
     for (int i = 1; i < points && sound.pitch > 0; ++i) {
         const Formant f = formant_at(sound.signal, sound.sample_rate, sound.fundamentals[0],
-                                     sound.pitch, length * i / points);
-        text += line({f.time, f.peak, f.centroid});
+                                     sound.pitch, length_of(sound) * i / points);
+        loudest.x.push_back(f.time);
+        loudest.y.push_back(f.peak);
+        centroid.x.push_back(f.time);
+        centroid.y.push_back(f.centroid);
     }
-    return text + "\n\n";
+    return {std::move(loudest), std::move(centroid)};
 }
 
-std::string contacts(const StringSound& sound) {
-    std::string text = "# contacts: start [s], duration [ms], peak force [N], string\n";
-    for (const StringContact& c : sound.contacts)
-        text += line({static_cast<double>(c.start) / sound.sample_rate,
-                      static_cast<double>(c.samples) / sound.sample_rate * 1e3, c.peak_force,
-                      static_cast<double>(c.string)});
-    return text + "\n\n";
+/// So many times and frequencies of the spectrogram, and points of the formant.
+struct Fineness {
+    std::size_t times, frequencies;
+    int points;
+};
+
+Figure spectrogram_figure(const std::string& name, const Instrument& instrument,
+                          const StringSound& sound, const Fineness& fine) {
+    const double top = std::min(highest, sound.sample_rate / 2);
+    auto [loudest, centroid] = formant_track(sound, fine.points);
+    return {name,
+            instrument.name + ": spectrogram and formant",
+            {{"",
+              {"time", "s", AxisScale::linear, 0, length_of(sound)},
+              {"frequency", "Hz", AxisScale::linear, 0, top},
+              {levels(sound, top, fine.times, fine.frequencies), std::move(loudest),
+               std::move(centroid)},
+              {"level", "dB", AxisScale::linear, -80, 0}}}};
 }
 
-std::string script(const std::string& name, const std::string& body) {
-    return "# The sound of an instrument. Run gnuplot " + name +
-           ".gp here to draw it again.\ndata = '" + data_name +
-           "'\n"
-           "do for [format in 'svg png'] {\n"
-           "    if (format eq 'svg') { set terminal svg size 1000,640 dynamic enhanced font "
-           "'Helvetica,13' background "
-           "'white' }\n"
-           "    else { set terminal pngcairo size 1500,960 enhanced font 'Helvetica,19' linewidth "
-           "1.5 }\n"
-           "    set output '" +
-           name +
-           ".'.format\n"
-           "    reset\n"
-           "    set grid linecolor rgb '#DDDDDD' linetype 1 linewidth 0.5\n" +
-           body + "    unset output\n}\n";
+Panel contacts(const StringSound& sound) {
+    Panel panel{"",
+                {"time", "s", AxisScale::linear, 0, length_of(sound)},
+                {"duration", "ms", AxisScale::logarithmic},
+                {},
+                {"peak force", "N"}};
+    Series series{"", {}, {}, SeriesStyle::points};
+    series.marker = Marker::disc;
+    series.size = 0.35;
+    for (const StringContact& c : sound.contacts) {
+        series.x.push_back(static_cast<double>(c.start) / sound.sample_rate);
+        series.y.push_back(static_cast<double>(c.samples) / sound.sample_rate * 1e3);
+        series.z.push_back(c.peak_force);
+    }
+    panel.series.push_back(std::move(series));
+    return panel;
 }
 
-Figure figure(const std::string& name, const std::string& body) {
-    return {{name + ".gp", script(name, body)}, {name + ".svg", name + ".png"}};
+Figure force_figure(const Instrument& instrument, const StringSound& sound) {
+    Panel whole{"",
+                {"time", "s", AxisScale::linear, 0, length_of(sound)},
+                {"force", "N"},
+                {envelope(sound)}};
+    return {"string-force",
+            instrument.name + ": " + sound.signal_name,
+            {std::move(whole), beginning(sound, "beginning", "force", sound.signal)},
+            1,
+            width,
+            height};
 }
 
-/// Names come from files; gnuplot reads single quotes and markup.
-std::string title(const Instrument& instrument, const std::string& what) {
-    std::string name = instrument.name;
-    std::erase_if(name, [](char c) {
-        return std::string_view("'\"\\_^{}@&\n").find(c) != std::string_view::npos;
-    });
-    return "    set title '" + name + ": " + what + "'\n";
-}
-
-std::string spectrogram_body(const Instrument& instrument, const StringSound& sound) {
-    return title(instrument, "spectrogram and formant") +
-           "    set xlabel 'time [s]'; set ylabel 'frequency [Hz]'; set cblabel 'level [dB]'\n"
-           "    set yrange [0:" +
-           significant(std::min(highest, sound.sample_rate / 2), 6) +
-           "]; set cbrange [-80:0]\n"
-           "    set xrange [0:" +
-           significant(static_cast<double>(sound.signal.size()) / sound.sample_rate, 6) +
-           "]\n"
-           "    set palette defined (0 '#FFFFFF', 0.5 '#56B4E9', 0.8 '#0072B2', 1 '#000000')\n"
-           "    set bmargin 6\n    set key at screen 0.5, 0.03 center bottom horizontal Left "
-           "reverse samplen 2\n    unset grid\n"
-           "    plot data index 'spectrogram' using 1:2:3 with image notitle, \\\n"
-           "        data index 'formant' using 1:2 with points pointtype 7 pointsize 0.6 "
-           "linecolor rgb '#E69F00' title "
-           "'loudest partial above 400 Hz', \\\n"
-           "        data index 'formant' using 1:3 with lines linewidth 2 linecolor rgb '#D55E00' "
-           "title 'centroid'\n";
+Figure contact_figure(const Instrument& instrument, const StringSound& sound) {
+    Panel close =
+        beginning(sound, "bridge force at the beginning", "bridge force", sound.bridge_force);
+    close.series[0].style = SeriesStyle::area;
+    close.series[0].look = 1;
+    return {"string-contacts",
+            instrument.name + ": contacts with the bridge",
+            {contacts(sound), std::move(close)},
+            1,
+            width,
+            height};
 }
 
 }  // namespace
 
 FigureSet string_spectrogram(const std::string& name, const Instrument& instrument,
                              const StringSound& sound) {
-    const std::string data = name + ".dat";
-    return {{data, levels(sound, 200, 160) + track(sound, 60)},
-            {plot_figure(name, "data = '" + data + "'\n" +
-                                   plot_start(name, instrument.name + ": spectrogram", 640, 460) +
-                                   spectrogram_body(instrument, sound))}};
+    return {name + ".dat", {spectrogram_figure(name, instrument, sound, {200, 160, 60})}};
 }
 
 FigureSet string_figures(const Instrument& instrument, const StringSound& sound) {
-    FigureSet set;
-    set.data = {data_name, envelope(sound) + beginning(sound) + levels(sound, 300, 240) +
-                               track(sound, 100) + contacts(sound)};
-    set.figures.push_back(figure(
-        "string-force",
-        "    set multiplot layout 2,1\n" + title(instrument, sound.signal_name) +
-            "    unset key\n    set xlabel 'time [s]'; set ylabel 'force [N]'\n"
-            "    plot data index 'envelope' using 1:2:3 with filledcurves linecolor rgb '#0072B2'\n"
-            "    set title 'beginning'\n    set xlabel 'time [ms]'\n"
-            "    plot data index 'beginning' using ($1*1e3):2 with lines linecolor rgb '#0072B2'\n"
-            "    unset multiplot\n"));
-    set.figures.push_back(figure("string-spectrogram", spectrogram_body(instrument, sound)));
-    set.figures.push_back(
-        figure("string-contacts",
-               "    set multiplot layout 2,1\n" + title(instrument, "contacts with the bridge") +
-                   "    unset key\n    set cblabel 'peak force [N]'\n    set xlabel 'time [s]'; "
-                   "set ylabel 'duration [ms]'; set logscale y\n"
-                   "    plot data index 'contacts' using 1:2:3 with points pointtype 7 pointsize "
-                   "0.35 palette\n"
-                   "    unset logscale y\n    set title 'bridge force at the beginning'\n"
-                   "    set xlabel 'time [ms]'; set ylabel 'bridge force [N]'\n"
-                   "    plot data index 'beginning' using ($1*1e3):3 with filledcurves y1=0 "
-                   "linecolor rgb '#D55E00'\n"
-                   "    unset multiplot\n"));
-    return set;
+    Figure spectrogram =
+        spectrogram_figure("string-spectrogram", instrument, sound, {300, 240, 100});
+    spectrogram.panel_width = width;
+    spectrogram.panel_height = 2 * height;
+    return {"string.dat",
+            {force_figure(instrument, sound), std::move(spectrogram),
+             contact_figure(instrument, sound)}};
 }
 
 }  // namespace percuss::studies

@@ -8,7 +8,7 @@ namespace percuss::studies {
 
 [[nodiscard]] FigureSet string_figures(const Instrument& instrument, const StringSound& sound);
 
-/// The spectrogram alone, coarser: NAME.dat, NAME.gp and what gnuplot draws of them.
+/// The spectrogram alone, coarser; its numbers are in NAME.dat.
 [[nodiscard]] FigureSet string_spectrogram(const std::string& name, const Instrument& instrument,
                                            const StringSound& sound);
 

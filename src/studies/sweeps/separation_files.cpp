@@ -1,40 +1,48 @@
 #include <algorithm>
+#include <array>
+#include <utility>
 
-#include "figures/gnuplot_script.hpp"
 #include "percuss/core/text.hpp"
+#include "percuss/io/csv.hpp"
 #include "percuss/studies/separation.hpp"
 
 namespace percuss {
 
-using namespace figures;
-
 namespace {
 
-constexpr const char* figure_name = "gap";
 constexpr std::size_t most_panels = 6;
 
-/// A text as a CSV field.
-std::string field(const std::string& text) {
-    if (text.find_first_of(",\"\n") == std::string::npos) return text;
-    std::string result = "\"";
-    for (const char c : text) result += c == '"' ? "\"\"" : std::string(1, c);
-    return result + "\"";
-}
+/// Rules that nearly agree stay visible one on top of the other.
+struct RuleLook {
+    const char* label;
+    double SeparationRow::*gap;
+    SeriesStyle style;
+    int colour;
+    double width;
+};
+constexpr std::array<RuleLook, 4> rules{
+    {{"needed", &SeparationRow::need, SeriesStyle::bars, grey_colour, 5},
+     {"ABS", &SeparationRow::sum, SeriesStyle::steps, 0, 1.5},
+     {"SRSS", &SeparationRow::srss, SeriesStyle::steps, 1, 4},
+     {"DDC (CQC)", &SeparationRow::ddc, SeriesStyle::steps, 2, 1.5}}};
 
-std::string data_text(const std::vector<Separation>& separations) {
-    std::string text;
-    for (const Separation& s : separations) {
-        text += "# " + s.pair.name + ": record  need [mm]  ABS [mm]  SRSS [mm]  DDC [mm]  name\n";
-        for (std::size_t i = 0; i < s.rows.size(); ++i) {
-            const SeparationRow& r = s.rows[i];
-            text += std::to_string(i + 1);
-            for (const double value : {r.need, r.sum, r.srss, r.ddc})
-                text += " " + significant(1000 * value, 8);
-            text += " \"" + r.record + "\"\n";
+Panel panel(const Separation& s) {
+    Panel result{s.pair.name + ", T = " + significant(s.left_period, 4) + " s and " +
+                     significant(s.right_period, 4) + " s",
+                 {"record", "", AxisScale::linear, 0.3, static_cast<double>(s.rows.size()) + 0.7},
+                 {"gap", "mm", AxisScale::linear, 0}};
+    for (const RuleLook& rule : rules) {
+        Series series{rule.label, {}, {}, rule.style};
+        series.colour = rule.colour;
+        series.dash = 0;
+        series.width = rule.width;
+        for (const SeparationRow& row : s.rows) {
+            series.x.push_back(static_cast<double>(series.x.size() + 1));
+            series.y.push_back(1000 * row.*rule.gap);
         }
-        text += "\n\n";
+        result.series.push_back(std::move(series));
     }
-    return text;
+    return result;
 }
 
 }  // namespace
@@ -45,7 +53,7 @@ std::string separation_csv(const std::vector<Separation>& separations) {
         "right displacement [m],abs [m],srss [m],ddc [m],need [m],time of need [s]\n";
     for (const Separation& s : separations)
         for (const SeparationRow& r : s.rows) {
-            text += field(s.pair.name) + "," + field(r.record);
+            text += csv_field(s.pair.name) + "," + csv_field(r.record);
             for (const double value : {s.left_period, s.right_period, s.correlation, r.left,
                                        r.right, r.sum, r.srss, r.ddc, r.need, r.time})
                 text += "," + shortest(value);
@@ -55,33 +63,10 @@ std::string separation_csv(const std::vector<Separation>& separations) {
 }
 
 FigureSet separation_figure(const std::vector<Separation>& separations) {
-    const std::size_t panels = std::min(separations.size(), most_panels);
-    std::string script =
-        plot_start(figure_name, "Gaps that avoid pounding", 1000,
-                   120 + 340 * static_cast<int>(panels)) +
-        "    set lmargin 10\n    set multiplot layout " + std::to_string(panels) +
-        ",1\n    set key outside right top Left reverse samplen 1.5\n    set yrange [0:*]\n"
-        "    set ylabel 'gap [mm]'\n    set xlabel 'record'\n";
-    constexpr std::array<std::string_view, 4> labels{"needed", "ABS", "SRSS", "DDC (CQC)"};
-    // Rules that nearly agree stay visible one on top of the other.
-    constexpr std::array<std::string_view, 4> styles{"impulses linewidth 5",
-                                                     "histeps linewidth 1.5", "histeps linewidth 4",
-                                                     "histeps linewidth 1.5"};
-    for (std::size_t i = 0; i < panels; ++i) {
-        const Separation& s = separations[i];
-        script +=
-            "    set title '" + plot_text(s.pair.name) + ", T = " + significant(s.left_period, 4) +
-            " s and " + significant(s.right_period, 4) +
-            " s'\n    set xrange [0.3:" + std::to_string(s.rows.size()) + ".7]\n    plot \\\n";
-        for (std::size_t k = 0; k < labels.size(); ++k)
-            script += "        '" + std::string(figure_name) + ".dat' index " + std::to_string(i) +
-                      " using 1:" + std::to_string(k + 2) + " with " + std::string(styles[k]) +
-                      " linecolor rgb '" + std::string(k == 0 ? "#999999" : plot_colours[k - 1]) +
-                      "' title '" + std::string(labels[k]) +
-                      (k + 1 < labels.size() ? "', \\\n" : "'\n");
-    }
-    return {{std::string(figure_name) + ".dat", data_text(separations)},
-            {plot_figure(figure_name, std::move(script))}};
+    Figure figure{"gap", "", {}, 1, 1000, 400};
+    for (std::size_t i = 0; i < std::min(separations.size(), most_panels); ++i)
+        figure.panels.push_back(panel(separations[i]));
+    return {"gap.dat", {std::move(figure)}};
 }
 
 }  // namespace percuss

@@ -1,60 +1,61 @@
-#include <algorithm>
+#include <utility>
 
-#include "figures/gnuplot_script.hpp"
 #include "percuss/core/text.hpp"
 #include "percuss/studies/steady_state.hpp"
 
 namespace percuss {
 
-using namespace figures;
-
 namespace {
-
-constexpr const char* figure_name = "sweep";
 
 std::string cell(double value) { return given(value) ? shortest(value) : ""; }
 
-/// One block per direction: every impact of a period, or a frequency without any.
-std::string data_text(const std::vector<SteadySweep>& sweeps) {
-    std::string text;
-    for (const SteadySweep& sweep : sweeps) {
-        text += "# " + std::string(name(sweep.direction)) +
-                ": frequency [Hz]  onset speed [m/s]  impacts per cycle\n";
-        for (const SteadyPoint& p : sweep.points) {
-            const int cycles = p.period > 0 ? p.period : 8;
-            const double rate = static_cast<double>(p.impacts.size()) / cycles;
-            if (p.impacts.empty()) text += shortest(p.frequency) + " NaN 0\n";
-            for (const SteadyImpact& i : p.impacts)
-                text += shortest(p.frequency) + " " + shortest(i.onset_speed) + " " +
-                        shortest(rate) + "\n";
-        }
-        text += "\n\n";
-    }
-    return text;
-}
-
 /// Told apart where the directions agree: triangles that point the way, around dots.
-std::string_view marker(SweepDirection direction) {
-    switch (direction) {
-        case SweepDirection::up: return "pointtype 8 pointsize 0.9";
-        case SweepDirection::down: return "pointtype 10 pointsize 0.9";
-        case SweepDirection::rest: return "pointtype 7 pointsize 0.35";
-    }
-    return "";
+Series direction_series(SweepDirection direction) {
+    Series series{.label = direction == SweepDirection::rest
+                               ? "from rest"
+                               : "sweeping " + std::string(name(direction)),
+                  .x = {},
+                  .y = {},
+                  .style = SeriesStyle::points};
+    series.marker = direction == SweepDirection::up     ? Marker::triangle
+                    : direction == SweepDirection::down ? Marker::triangle_down
+                                                        : Marker::disc;
+    series.size = direction == SweepDirection::rest ? 0.35 : 0.9;
+    return series;
 }
 
-std::string curves(const std::vector<SteadySweep>& sweeps, int column) {
-    std::string text = "    plot \\\n";
-    for (std::size_t i = 0; i < sweeps.size(); ++i)
-        text += "        '" + std::string(figure_name) + ".dat' index " + std::to_string(i) +
-                " using 1:" + std::to_string(column) + " with points " +
-                std::string(marker(sweeps[i].direction)) + " linecolor rgb '" +
-                std::string(plot_colours[i % plot_colours.size()]) + "' title '" +
-                (sweeps[i].direction == SweepDirection::rest
-                     ? std::string("from rest")
-                     : "sweeping " + std::string(name(sweeps[i].direction))) +
-                (i + 1 < sweeps.size() ? "', \\\n" : "'\n");
-    return text;
+/// Every impact of a period.
+Series onset_speeds(const SteadySweep& sweep) {
+    Series series = direction_series(sweep.direction);
+    for (const SteadyPoint& p : sweep.points)
+        for (const SteadyImpact& impact : p.impacts) {
+            series.x.push_back(p.frequency);
+            series.y.push_back(impact.onset_speed);
+        }
+    return series;
+}
+
+Series impact_rates(const SteadySweep& sweep) {
+    Series series = direction_series(sweep.direction);
+    for (const SteadyPoint& p : sweep.points) {
+        const int cycles = p.period > 0 ? p.period : 8;
+        series.x.push_back(p.frequency);
+        series.y.push_back(static_cast<double>(p.impacts.size()) / cycles);
+    }
+    return series;
+}
+
+/// Both panels reach over all frequencies, with impacts or without.
+Axis frequency_axis(const std::vector<SteadySweep>& sweeps) {
+    Axis axis{"frequency", "Hz"};
+    for (const SteadySweep& sweep : sweeps)
+        for (const SteadyPoint& p : sweep.points) {
+            if (!(axis.least <= p.frequency)) axis.least = p.frequency;
+            if (!(axis.most >= p.frequency)) axis.most = p.frequency;
+        }
+    // one frequency spans no axis
+    if (axis.least == axis.most) axis.least = axis.most = not_given;
+    return axis;
 }
 
 }  // namespace
@@ -75,18 +76,16 @@ std::string sweep_csv(const std::vector<SteadySweep>& sweeps) {
 }
 
 FigureSet sweep_figure(const std::vector<SteadySweep>& sweeps, const std::string& title) {
-    std::string script = plot_start(figure_name, "Steady impacts against frequency", 1000, 760) +
-                         "    set lmargin 10\n    set multiplot layout 2,1 title '" +
-                         plot_text(title) +
-                         "'\n    set key outside top center horizontal Left reverse samplen 1\n"
-                         "    set yrange [0:*]\n    set offsets 0, 0, graph 0.06, 0\n    set "
-                         "ylabel 'relative impact velocity [m/s]'\n" +
-                         curves(sweeps, 2) +
-                         "    unset key\n    set xlabel 'frequency [Hz]'\n"
-                         "    set ylabel 'impacts per cycle'\n" +
-                         curves(sweeps, 3);
-    return {{std::string(figure_name) + ".dat", data_text(sweeps)},
-            {plot_figure(figure_name, std::move(script))}};
+    const Axis frequency = frequency_axis(sweeps);
+    Panel speeds{"", frequency, {"relative impact velocity", "m/s", AxisScale::linear, 0}};
+    Panel rates{"", frequency, {"impacts per cycle", "1", AxisScale::linear, 0}};
+    for (const SteadySweep& sweep : sweeps) {
+        speeds.series.push_back(onset_speeds(sweep));
+        rates.series.push_back(impact_rates(sweep));
+    }
+    Figure figure{"sweep", title, {std::move(speeds), std::move(rates)}, 1, 1000, 400};
+    figure.shared = Shared::x_axis;
+    return {"sweep.dat", {std::move(figure)}};
 }
 
 }  // namespace percuss

@@ -1,0 +1,154 @@
+// What a figure hands to gnuplot.
+#include "percuss/figures/gnuplot.hpp"
+
+#include <gtest/gtest.h>
+
+namespace percuss {
+namespace {
+
+Figure plot() {
+    Panel panel;
+    panel.title = "2.6 m/s";
+    panel.x = {"x", ""};
+    panel.y = {"y", ""};
+    panel.series = {{"long", {1, 2, 3}, {4, not_given, 6}}, {"short", {1}, {2}}};
+    return {"name", "", {panel}};
+}
+
+std::string script_of(const Figure& figure) {
+    return gnuplot_files(figure_set(figure)).scripts.at(0).file.content;
+}
+
+std::size_t count(const std::string& text, const std::string& part) {
+    std::size_t n = 0;
+    for (auto at = text.find(part); at != std::string::npos; at = text.find(part, at + 1)) ++n;
+    return n;
+}
+
+/// A title such as "2.6 m/s" would be read as the point (2.6, 2.6).
+TEST(Gnuplot, TheHeaderIsNoData) {
+    const FigureFiles files = gnuplot_files(figure_set(plot()));
+    EXPECT_EQ(files.data.content.find("2.6 m/s"), 1U) << files.data.content;
+    std::size_t plots = 0;
+    const std::string& script = files.scripts.at(0).file.content;
+    for (std::size_t at = script.find("'name.csv'"); at != std::string::npos;
+         at = script.find("'name.csv'", at + 1), ++plots)
+        EXPECT_EQ(script.find("skip 1", at), at + 11) << script;
+    EXPECT_EQ(plots, 2U);
+}
+
+/// gnuplot joins over an empty field; only NaN breaks a line. Behind the end of a series is
+/// nothing.
+TEST(Gnuplot, NanBreaksALine) {
+    const std::string content = gnuplot_files(figure_set(plot())).data.content;
+    EXPECT_NE(content.find("\n1,4,1,2\n2,NaN,,\n3,6,,\n"), std::string::npos) << content;
+}
+
+TEST(Gnuplot, SeriesOverTheSameAbscissaeShareTheirColumn) {
+    Figure figure = plot();
+    figure.panels[0].x = {"time", "s"};
+    figure.panels[0].series[1] = {"other", {1, 2, 3}, {7, 8, 9}};
+    const FigureFiles files = gnuplot_files(figure_set(figure));
+    EXPECT_NE(files.data.content.find("time [s],"), std::string::npos) << files.data.content;
+    EXPECT_NE(files.data.content.find("\n1,4,7\n2,NaN,8\n3,6,9\n"), std::string::npos)
+        << files.data.content;
+    EXPECT_EQ(count(files.scripts[0].file.content, "using 1:2 "), 1U);
+    EXPECT_EQ(count(files.scripts[0].file.content, "using 1:3 "), 1U);
+}
+
+/// Names come from files of the user.
+TEST(Gnuplot, NoNameBecomesACommand) {
+    Figure figure = plot();
+    figure.title = "a\nsystem 'rm'";
+    figure.panels[0].series[0].label = "O'Neill\nsystem \"rm\"";
+    const std::string script = script_of(figure);
+    EXPECT_EQ(count(script, "\nsystem"), 0U) << script;
+    EXPECT_NE(script.find("title 'O''Neillsystem \"rm\"' noenhanced"), std::string::npos) << script;
+    EXPECT_NE(script.find("title 'asystem ''rm''' noenhanced"), std::string::npos) << script;
+}
+
+/// A label that comes again in another panel is the same thing; one entry needs no legend.
+TEST(Gnuplot, TheLegendNamesEveryLabelOnce) {
+    Figure figure = plot();
+    EXPECT_EQ(count(script_of(figure), "NaN with "), 2U);
+    figure.panels.push_back(figure.panels[0]);
+    figure.panels[1].series.push_back({"third", {1, 2}, {1, 2}});
+    figure.columns = 2;
+    const std::string script = script_of(figure);
+    EXPECT_EQ(count(script, "NaN with "), 3U) << script;
+    EXPECT_EQ(count(script, "notitle"), 0U) << "gnuplot would invent a name\n" << script;
+    figure = plot();
+    figure.panels[0].series.pop_back();
+    EXPECT_EQ(count(script_of(figure), "NaN with "), 0U);
+    figure.legend = Legend::beside;
+    EXPECT_EQ(count(script_of(figure), "NaN with "), 1U);
+}
+
+TEST(Gnuplot, SharedAxesAreLabelledAtTheEdge) {
+    Figure figure = plot();
+    figure.panels.resize(4, figure.panels[0]);
+    figure.panels[2] = {};  // an empty place
+    figure.columns = 2;
+    EXPECT_EQ(count(script_of(figure), " set xlabel"), 3U);
+    EXPECT_EQ(count(script_of(figure), " set ylabel"), 3U);
+    figure.shared = Shared::labels;
+    EXPECT_EQ(count(script_of(figure), " set xlabel"), 2U) << "below each column";
+    EXPECT_EQ(count(script_of(figure), " set ylabel"), 2U) << "beside each row";
+    EXPECT_EQ(count(script_of(figure), "set format x ''"), 0U);
+    figure.shared = Shared::x_axis;
+    EXPECT_EQ(count(script_of(figure), "set format x ''"), 1U);
+}
+
+TEST(Gnuplot, EveryStyleHasItsWord) {
+    Figure figure = plot();
+    Panel& panel = figure.panels[0];
+    const std::vector<std::pair<SeriesStyle, std::string>> words{
+        {SeriesStyle::line, "with lines "},
+        {SeriesStyle::points, "with points "},
+        {SeriesStyle::line_points, "linespoints"},
+        {SeriesStyle::steps, "histeps"},
+        {SeriesStyle::bars, "impulses"},
+        {SeriesStyle::stems, "impulses"},
+        {SeriesStyle::area, "filledcurves y1=0"},
+        {SeriesStyle::band, "filledcurves linecolor"},
+        {SeriesStyle::heat, "image"}};
+    for (const auto& [style, word] : words) {
+        panel.series = {{"", {0, 0, 1, 1}, {0, 1, 0, 1}, style}};
+        if (style == SeriesStyle::band || style == SeriesStyle::heat)
+            panel.series[0].z = {1, 2, 3, 4};
+        const std::string script = script_of(figure);
+        EXPECT_EQ(count(script, word), 1U) << word << "\n" << script;
+        EXPECT_EQ(count(script, "using 1:2:3"), panel.series[0].z.empty() ? 0U : 1U) << word;
+        EXPECT_EQ(count(script, " set colorbox"), style == SeriesStyle::heat ? 1U : 0U);
+    }
+}
+
+TEST(Gnuplot, GuidesCrossThePanel) {
+    Figure figure = plot();
+    figure.panels[0].guides = {{Guide::Across::y, 5, "limit"}, {Guide::Across::x, 2, "release"}};
+    const std::string script = script_of(figure);
+    EXPECT_NE(script.find("        5 with lines"), std::string::npos) << script;
+    EXPECT_NE(script.find("set arrow from 2, graph 0 to 2, graph 1 nohead"), std::string::npos);
+    EXPECT_NE(script.find("set label 'limit'"), std::string::npos);
+    EXPECT_NE(script.find("set label 'release'"), std::string::npos);
+}
+
+/// A range that gnuplot would look for in vain stops it.
+TEST(Gnuplot, NothingToShowStillHasARange) {
+    Figure figure = plot();
+    figure.panels[0].series = {{"nothing", {}, {}}};
+    EXPECT_NE(script_of(figure).find("set yrange [0:1]"), std::string::npos);
+    figure.panels[0].y.scale = AxisScale::logarithmic;
+    figure.panels[0].series = {{"not positive", {1, 2}, {0, -1}}};
+    EXPECT_NE(script_of(figure).find("set yrange [1:10]"), std::string::npos);
+    EXPECT_NE(script_of(figure).find("set xrange [*:*]"), std::string::npos);
+}
+
+TEST(Gnuplot, AnAxisIsWrittenWithItsUnit) {
+    EXPECT_EQ(axis_text({"time", "s"}), "time [s]");
+    EXPECT_EQ(axis_text({"record", ""}), "record");
+    EXPECT_EQ(axis_text({}), "");
+}
+
+}  // namespace
+}  // namespace percuss
