@@ -59,7 +59,7 @@ PoundingSolution by_events(double tolerance, double history_step = 0) {
 
 Response response(const PoundingSolution& solution) {
     const auto peak = [&](std::size_t i) {
-        return std::abs(solution.peaks[i].freedoms[0].displacement.value);
+        return std::abs(solution.peaks[i].dofs[0].displacement.value);
     };
     return {{peak(0), peak(1)}, {solution.displacement[0], solution.displacement[1]}};
 }

@@ -93,7 +93,7 @@ std::string peaks_text(const PoundingRun& run, UnitSystem units) {
                              return p.storeys.size() > 1;
                          });
     std::vector<TableColumn> columns{
-        {"freedom"},
+        {"dof"},
         {heading("displacement", dimension::length, units), Align::right},
         {"at [s]", Align::right},
         {"acceleration [g]", Align::right},
@@ -107,14 +107,14 @@ std::string peaks_text(const PoundingRun& run, UnitSystem units) {
     std::size_t rows = 0, left_out = 0;
     for (std::size_t b = 0; b < run.solution.peaks.size(); ++b) {
         const BuildingPeaks& peaks = run.solution.peaks[b];
-        for (std::size_t i = 0; i < peaks.freedoms.size(); ++i) {
+        for (std::size_t i = 0; i < peaks.dofs.size(); ++i) {
             if (rows++ >= most_rows) {
                 ++left_out;
                 continue;
             }
-            const FreedomPeaks& p = peaks.freedoms[i];
+            const DofPeaks& p = peaks.dofs[i];
             std::vector<std::string> cells{
-                freedom_name(buildings[b], i),
+                dof_name(buildings[b], i),
                 value_text(p.displacement.value, dimension::length, units),
                 number_text(p.displacement.time), in_g(p.acceleration.value),
                 number_text(p.acceleration.time)};
@@ -131,7 +131,7 @@ std::string peaks_text(const PoundingRun& run, UnitSystem units) {
         }
     }
     return table.text() +
-           (left_out > 0 ? "... and " + counted(left_out, "freedom") + " more\n" : "");
+           (left_out > 0 ? "... and " + counted(left_out, "degree") + " of freedom more\n" : "");
 }
 
 std::string flags_text(const PoundingImpact& impact) {
@@ -225,10 +225,10 @@ Value::List peak_values(const PoundingRun& run) {
     for (std::size_t b = 0; b < run.solution.peaks.size(); ++b) {
         const Building& building = run.problem.buildings[b];
         const BuildingPeaks& peaks = run.solution.peaks[b];
-        for (std::size_t i = 0; i < peaks.freedoms.size(); ++i) {
-            const FreedomPeaks& p = peaks.freedoms[i];
+        for (std::size_t i = 0; i < peaks.dofs.size(); ++i) {
+            const DofPeaks& p = peaks.dofs[i];
             Value::Object object{{"building", building.name},
-                                 {"freedom", static_cast<long>(i + 1)},
+                                 {"dof", static_cast<long>(i + 1)},
                                  {"displacement", p.displacement.value},
                                  {"time", p.displacement.time},
                                  {"velocity", p.velocity.value},
@@ -298,7 +298,7 @@ std::string pound_summary(const Scenario& scenario, const std::vector<PoundingRu
         {heading("peak force", dimension::force, units), Align::right}};
     const auto& buildings = runs.front().problem.buildings;
     for (const Building& b : buildings) {
-        const std::string top = freedom_name(b, b.size() - 1);
+        const std::string top = dof_name(b, b.size() - 1);
         columns.push_back({heading(top, dimension::length, units), Align::right});
         columns.push_back({top + " [g]", Align::right});
     }
@@ -309,7 +309,7 @@ std::string pound_summary(const Scenario& scenario, const std::vector<PoundingRu
             run.record, std::to_string(run.solution.impacts.size()),
             value_text(largest_force(run.solution), dimension::force, units)};
         for (const BuildingPeaks& b : run.solution.peaks) {
-            const FreedomPeaks& top = b.freedoms.back();
+            const DofPeaks& top = b.dofs.back();
             cells.push_back(value_text(top.displacement.value, dimension::length, units));
             cells.push_back(in_g(top.acceleration.value));
         }

@@ -59,16 +59,17 @@ using RowKey = std::tuple<std::int32_t, std::size_t, std::int32_t, std::int32_t,
 
 std::string amplification_table(const SuiteReport& r, PeakMeasure measure) {
     const auto levels = shown_levels(r.study);
-    std::vector<TableColumn> columns{{"structure"}, {"freedom"}, {"law"}};
+    std::vector<TableColumn> columns{{"structure"}, {"dof"}, {"law"}};
     for (const std::int32_t level : levels)
         columns.push_back({level_name(r.study.levels[at(level)]), Align::right});
-    std::map<RowKey, std::vector<std::string>> lines;  // a freedom's laws below each other
+    std::map<RowKey, std::vector<std::string>>
+        lines;  // a degree of freedom's laws below each other
     for (const SuiteRow& row : r.summary.rows) {
         const StoredPlace& p = row.place;
-        auto& cells = lines[{p.structure, row.freedom, p.gap, p.law, p.restitution}];
+        auto& cells = lines[{p.structure, row.dof, p.gap, p.law, p.restitution}];
         const SuiteStructure& structure = r.study.structures[at(p.structure)];
         if (cells.empty())
-            cells = {structure.name, freedoms(structure)[row.freedom].text, curve_name(r.study, p)};
+            cells = {structure.name, dofs(structure)[row.dof].text, curve_name(r.study, p)};
         if (std::ranges::find(levels, p.level) == levels.end()) continue;
         const CellStatistics& s =
             measure == PeakMeasure::displacement ? row.displacement : row.acceleration;
@@ -101,10 +102,11 @@ struct Pooled {
     }
 };
 
-/// Of freedoms with the same name: floors of unlike buildings are not comparable.
+/// Of degrees of degree of freedom with the same name: floors of unlike buildings are not
+/// comparable.
 struct PooledLine {
     std::int32_t law = 0;
-    std::string freedom;
+    std::string dof;
     std::size_t lines = 0;
     Pooled displacement, acceleration;
 
@@ -114,11 +116,11 @@ struct PooledLine {
         acceleration.add(a);
     }
 };
-PooledLine& line_of(std::vector<PooledLine>& lines, std::int32_t law, const std::string& freedom) {
+PooledLine& line_of(std::vector<PooledLine>& lines, std::int32_t law, const std::string& dof) {
     const auto found = std::ranges::find_if(
-        lines, [&](const PooledLine& l) { return l.law == law && l.freedom == freedom; });
+        lines, [&](const PooledLine& l) { return l.law == law && l.dof == dof; });
     if (found != lines.end()) return *found;
-    lines.push_back({law, freedom, 0, {}, {}});
+    lines.push_back({law, dof, 0, {}, {}});
     return lines.back();
 }
 
@@ -126,7 +128,7 @@ std::string comparison_table(const SuiteReport& r) {
     if (r.comparison.empty()) return {};
     Table table({{"law"},
                  {"structure"},
-                 {"freedom"},
+                 {"dof"},
                  {"displacement", Align::right},
                  {"acceleration", Align::right},
                  {"runs", Align::right}});
@@ -137,16 +139,16 @@ std::string comparison_table(const SuiteReport& r) {
     for (std::size_t i = 0; i + 1 < r.comparison.size(); i += 2) {
         const LawComparison &u = r.comparison[i], &a = r.comparison[i + 1];
         const SuiteStructure& structure = r.study.structures[at(u.structure)];
-        const std::string freedom = freedoms(structure)[u.freedom].text;
-        line_of(pooled, u.law, freedom).add(u, a);
+        const std::string dof = dofs(structure)[u.dof].text;
+        line_of(pooled, u.law, dof).add(u, a);
         if (i / 2 < most_rows)
-            table.add({curve_name(r.study, place(u)), structure.name, freedom, three(u.ratio),
+            table.add({curve_name(r.study, place(u)), structure.name, dof, three(u.ratio),
                        three(a.ratio), std::to_string(u.count)});
     }
     std::ranges::stable_sort(pooled, {}, &PooledLine::law);
     for (const PooledLine& line : pooled)
         if (line.lines > 1)
-            table.add({r.study.laws[at(line.law)], "all", line.freedom,
+            table.add({r.study.laws[at(line.law)], "all", line.dof,
                        three(line.displacement.ratio()), three(line.acceleration.ratio()),
                        std::to_string(line.displacement.count)});
     const std::size_t lines = r.comparison.size() / 2;
@@ -175,7 +177,7 @@ Value row_value(const SuiteStudy& study, const SuiteRow& row) {
     const StoredPlace& p = row.place;
     const SuiteStructure& structure = study.structures[at(p.structure)];
     Value::Object object{{"structure", structure.name},
-                         {"freedom", freedoms(structure)[row.freedom].text},
+                         {"dof", dofs(structure)[row.dof].text},
                          {"law", study.laws[at(p.law)]},
                          {"level", study.levels[at(p.level)]}};
     object.push_back({"gap", gap_value(study, p.structure, p.gap)});
@@ -206,7 +208,7 @@ std::string suite_json(const SuiteReport& r) {
             Value::Object{{"law", r.study.laws[at(c.law)]},
                           {"against", r.study.laws[at(c.against)]},
                           {"structure", structure.name},
-                          {"freedom", freedoms(structure)[c.freedom].text},
+                          {"dof", dofs(structure)[c.dof].text},
                           {"gap", gap_value(r.study, c.structure, c.gap)},
                           {"restitution", restitution_value(r.study, c.restitution)},
                           {"measure", peak_measures[static_cast<std::size_t>(c.measure)]},

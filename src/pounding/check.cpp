@@ -135,8 +135,8 @@ std::string indefinite(const Building& b, std::size_t n) {
                  C = square_matrix_or_zero(b.damping, n);
     for (std::size_t i = 0; i < n; ++i)
         if (const double m = b.mass[i * n + i]; !(m > 0))
-            return "the mass of freedom " + std::to_string(i + 1) + " must be positive, not " +
-                   shortest(m) + " kg";
+            return "the mass of degree of freedom " + std::to_string(i + 1) +
+                   " must be positive, not " + shortest(m) + " kg";
     if (!symmetric(M)) return "the mass matrix is not symmetric";
     if (!symmetric(K)) return "the stiffness matrix is not symmetric";
     if (!symmetric(C)) return "the damping matrix is not symmetric";
@@ -149,15 +149,15 @@ std::string indefinite(const Building& b, std::size_t n) {
     return {};
 }
 
-Expected<void> check(const Freedom& freedom, const Pounding& problem, const std::string& whose) {
-    if (freedom.building >= problem.buildings.size())
-        return wrong(whose, "there is no building " + std::to_string(freedom.building + 1) +
-                                " among " + std::to_string(problem.buildings.size()));
-    const Building& building = problem.buildings[freedom.building];
-    if (freedom.index >= building.size())
-        return wrong(whose, label(building, freedom.building) + " has " +
-                                std::to_string(building.size()) + " freedoms, so none of number " +
-                                std::to_string(freedom.index + 1));
+Expected<void> check(const Dof& dof, const Pounding& problem, const std::string& whose) {
+    if (dof.building >= problem.buildings.size())
+        return wrong(whose, "there is no building " + std::to_string(dof.building + 1) + " among " +
+                                std::to_string(problem.buildings.size()));
+    const Building& building = problem.buildings[dof.building];
+    if (dof.index >= building.size())
+        return wrong(whose,
+                     label(building, dof.building) + " has " + std::to_string(building.size()) +
+                         " degrees of freedom, so none of number " + std::to_string(dof.index + 1));
     return {};
 }
 
@@ -167,7 +167,7 @@ Expected<void> check(const PoundingPair& pair, const Pounding& problem, std::siz
     if (pair.right) {
         if (auto fits = check(*pair.right, problem, whose); !fits) return fits;
         if (pair.right->building == pair.left.building && pair.right->index == pair.left.index)
-            return wrong(whose, "a freedom cannot strike itself");
+            return wrong(whose, "a degree of freedom cannot strike itself");
     }
     if (!std::isfinite(pair.gap))
         return wrong(whose, "the gap must be a finite number of metres, not " + shortest(pair.gap));
@@ -220,8 +220,8 @@ Expected<void> check(const GroundInput& ground) {
     return {};
 }
 
-/// The fastest of what swings: harmonics, and each freedom on its own spring (Rayleigh's quotient,
-/// which no highest mode stays below).
+/// The fastest of what swings: harmonics, and each degree of freedom on its own spring (Rayleigh's
+/// quotient, which no highest mode stays below).
 double fastest_swing(const Pounding& problem) {
     double frequency = 0;
     for (const Building& b : problem.buildings) {
@@ -244,7 +244,7 @@ Expected<void> check_length(const Pounding& problem) {
                  {}};
 }
 
-/// Whether nothing couples the inertia of this freedom to the others.
+/// Whether nothing couples the inertia of this degree of freedom to the others.
 }  // namespace
 
 Expected<void> check(const Building& building, std::size_t index) {

@@ -13,7 +13,7 @@ using namespace pounding;
 
 namespace {
 
-PoundingPair pair_of(Freedom left, std::optional<Freedom> right, const Joint& joint) {
+PoundingPair pair_of(Dof left, std::optional<Dof> right, const Joint& joint) {
     return {{}, left, right, joint.gap, joint.law, joint.release, joint.least_onset};
 }
 
@@ -46,7 +46,7 @@ std::string title(const Building& building, std::size_t index) {
     return building.name.empty() ? std::to_string(index + 1) : building.name;
 }
 
-/// A body of one freedom in front of a barrier.
+/// A body of one degree of freedom in front of a barrier.
 Pounding before_barrier(std::string name, double mass, double stiffness, double force, double speed,
                         const Joint& joint, double duration) {
     Building body;
@@ -111,7 +111,7 @@ Expected<std::vector<PoundingPair>> pair_floors(const std::vector<Building>& bui
     std::vector<PoundingPair> pairs;
     const auto floors = meeting_floors(buildings[left], buildings[right]);
     for (const auto& [i, j] : floors) {
-        pairs.push_back(pair_of({left, i}, Freedom{right, j}, joint));
+        pairs.push_back(pair_of({left, i}, Dof{right, j}, joint));
         std::string& name = pairs.back().name;
         name = title(buildings[left], left) + "-" + title(buildings[right], right);
         if (buildings[left].size() > 1 || buildings[right].size() > 1)

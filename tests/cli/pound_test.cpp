@@ -51,7 +51,7 @@ TEST(Pound, JsonHasTheKeysThatProgramsRead) {
     EXPECT_RELATIVE(impact["free_restitution"].get<double>(), 0.5962485455891967, 1e-9);
     EXPECT_TRUE(impact["flags"].is_array());
     ASSERT_EQ(r["peaks"].size(), 1U);
-    for (const char* key : {"building", "freedom", "displacement", "time", "acceleration"})
+    for (const char* key : {"building", "dof", "displacement", "time", "acceleration"})
         EXPECT_TRUE(r["peaks"][0].contains(key)) << key;
     for (const char* key : {"initial", "input", "damped", "lost", "stored"})
         EXPECT_TRUE(r["energy"].contains(key)) << key;
@@ -84,7 +84,7 @@ TEST(Pound, WritesTablesAndFigures) {
     const std::string impacts = content(folder + "/impacts.csv");
     EXPECT_TRUE(impacts.starts_with("time [s],pair,onset_speed [m/s],"));
     EXPECT_EQ(std::count(impacts.begin(), impacts.end(), '\n'), 90);
-    EXPECT_TRUE(content(folder + "/peaks.csv").starts_with("building,freedom,displacement [m],"));
+    EXPECT_TRUE(content(folder + "/peaks.csv").starts_with("building,dof,displacement [m],"));
     if (!run.err.empty()) {
         EXPECT_NE(run.err.find("gnuplot-nox"), std::string::npos) << run.err;
         return;

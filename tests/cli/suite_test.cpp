@@ -70,7 +70,7 @@ TEST_F(Suite, GivesJson) {
     const Json r = json(suite());
     EXPECT_EQ(r["cases"], 18);
     EXPECT_EQ(r["computed"], 18);
-    ASSERT_EQ(r["rows"].size(), 2U * 2 * 2) << "laws, levels, freedoms";
+    ASSERT_EQ(r["rows"].size(), 2U * 2 * 2) << "laws, levels, dofs";
     const Json& row = r["rows"][0];
     EXPECT_EQ(row["structure"], "pair, \"A\"");
     EXPECT_NEAR(row["level"].get<double>(), 0.2 * 9.80665, 1e-12);
@@ -118,16 +118,16 @@ TEST_F(Suite, TellsComparisonsOfGapsAndRestitutionsApart) {
         key.erase("ratio");
         EXPECT_TRUE(seen.insert(key.dump()).second) << key;
     }
-    EXPECT_EQ(seen.size(), 2U * 2 * (2 + 3) * 2) << "gaps, restitutions, freedoms, measures";
+    EXPECT_EQ(seen.size(), 2U * 2 * (2 + 3) * 2) << "gaps, restitutions, dofs, measures";
     EXPECT_EQ(r["comparison"][0]["gap"], 0.005);
     EXPECT_EQ(r["comparison"][0]["restitution"], 0.5);
 }
 
-TEST_F(Suite, PoolsOnlyFreedomsOfOneName) {
+TEST_F(Suite, PoolsOnlyDofsOfOneName) {
     write(unlike_structures);
     const std::string table = percuss(suite()).out;
-    const auto runs = [&](const std::string& freedom) {
-        const auto at = table.find(" all        " + freedom + " ");
+    const auto runs = [&](const std::string& dof) {
+        const auto at = table.find(" all        " + dof + " ");
         const std::string line =
             at == std::string::npos ? "" : table.substr(at, table.find('\n', at) - at);
         return line.empty() ? 0 : std::stoi(line.substr(line.rfind(' ')));

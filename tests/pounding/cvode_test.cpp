@@ -35,7 +35,7 @@ struct HandLaw {
 };
 
 struct Contact {
-    std::size_t left, right;  ///< among all freedoms
+    std::size_t left, right;  ///< among all degrees of degree of freedom
     double gap, mass;
     double onset = 0;  ///< 0: open
 };
@@ -55,12 +55,12 @@ public:
             contacts.push_back({left, right, pair.gap, 1 / (1 / mass_[left] + 1 / mass_[right])});
         }
     }
-    std::size_t freedoms() const { return mass_.size(); }
+    std::size_t dofs() const { return mass_.size(); }
 
     void slope(double t, const double* y, double* rate) const {
         const double a = ground(t);
-        const double *x = y, *v = y + freedoms();
-        double* acceleration = rate + freedoms();
+        const double *x = y, *v = y + dofs();
+        double* acceleration = rate + dofs();
         std::size_t first = 0;
         for (const Building& b : problem_.buildings) {
             const std::size_t n = b.size();
@@ -86,7 +86,7 @@ public:
         for (std::size_t i = 0; i < contacts.size(); ++i) value[i] = indentation(contacts[i], y);
     }
     double closing_speed(const Contact& c, const double* y) const {
-        return y[freedoms() + c.left] - y[freedoms() + c.right];
+        return y[dofs() + c.left] - y[dofs() + c.right];
     }
 
     std::vector<Contact> contacts;
@@ -121,10 +121,10 @@ struct FoundImpact {
 /// The impacts found by CVODE, in their order.
 std::vector<FoundImpact> by_cvode(const Pounding& problem, const HandLaw& law, double tolerance) {
     Motion motion(problem, law);
-    Cvode<Motion> cvode(CV_ADAMS, 2 * motion.freedoms(), motion,
+    Cvode<Motion> cvode(CV_ADAMS, 2 * motion.dofs(), motion,
                         static_cast<int>(motion.contacts.size()));
     cvode.tolerances(tolerance, tolerance * 1e-3);
-    cvode.start(0, std::vector<double>(2 * motion.freedoms()));
+    cvode.start(0, std::vector<double>(2 * motion.dofs()));
     // a step must not leap over a short contact of a harmonic motion either
     const auto& record = problem.ground.record;
     const double step = record ? record->dt : 0.01,

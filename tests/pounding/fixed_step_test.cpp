@@ -118,11 +118,11 @@ TEST(fixed_step, impact_log_and_peaks_approach_the_reference) {
         const auto s = solver(problem, 1e-5, 0.3);
         ASSERT_TRUE(s);
         const auto row = peaks.rows()[0];
-        EXPECT_NEAR(std::abs(s->peaks[0].freedoms[0].displacement.value),
-                    row["peak_abs_u1_m"].number, 2e-7);
-        EXPECT_NEAR(s->peaks[0].freedoms[0].displacement.time, row["t_u1"].number, 1e-4);
-        EXPECT_NEAR(std::abs(s->peaks[1].freedoms[0].displacement.value),
-                    row["peak_abs_u2_m"].number, 2e-7);
+        EXPECT_NEAR(std::abs(s->peaks[0].dofs[0].displacement.value), row["peak_abs_u1_m"].number,
+                    2e-7);
+        EXPECT_NEAR(s->peaks[0].dofs[0].displacement.time, row["t_u1"].number, 1e-4);
+        EXPECT_NEAR(std::abs(s->peaks[1].dofs[0].displacement.value), row["peak_abs_u2_m"].number,
+                    2e-7);
         EXPECT_NEAR(s->displacement[0], row["u1(2s)"].number, 1e-6);
         EXPECT_NEAR(s->velocity[1], row["v2(2s)"].number, 2e-5);
         for (std::size_t i = 0; i < 5; ++i) {

@@ -47,8 +47,7 @@ TEST(PoundingOracle, HarmonicPeaks) {
     for (const auto& row : table.rows()) {
         SCOPED_TRACE(row.line());
         const PoundingSolution s = run(shaking_table(harmonic_law(row.text("case"))));
-        const Peak u1 = s.peaks[0].freedoms[0].displacement,
-                   u2 = s.peaks[1].freedoms[0].displacement;
+        const Peak u1 = s.peaks[0].dofs[0].displacement, u2 = s.peaks[1].dofs[0].displacement;
         EXPECT_NEAR(std::abs(u1.value), row["peak_abs_u1_m"], 1e-9 * std::abs(u1.value));
         EXPECT_NEAR(std::abs(u2.value), row["peak_abs_u2_m"], 1e-9 * std::abs(u2.value));
         EXPECT_NEAR(u1.time, row["t_u1"], 1e-7);
@@ -71,8 +70,8 @@ Law earthquake_law(const std::string& name) {
 double quantity(const PoundingSolution& s, const std::string& name) {
     const double inch = mahmoud2008::inch;
     if (name == "n_impacts") return static_cast<double>(s.impacts.size());
-    if (name == "peak_u1_in") return std::abs(s.peaks[0].freedoms[0].displacement.value) / inch;
-    if (name == "peak_u2_in") return std::abs(s.peaks[1].freedoms[0].displacement.value) / inch;
+    if (name == "peak_u1_in") return std::abs(s.peaks[0].dofs[0].displacement.value) / inch;
+    if (name == "peak_u2_in") return std::abs(s.peaks[1].dofs[0].displacement.value) / inch;
     if (name == "u1(20s)") return s.displacement[0] / inch;
     if (name == "u2(20s)") return s.displacement[1] / inch;
     if (name.starts_with("impact")) {

@@ -29,7 +29,7 @@ struct Structure {
     std::vector<double> mass;       ///< M, kg, symmetric and positive definite
     std::vector<double> damping;    ///< C, N s/m, symmetric; empty: none
     std::vector<double> stiffness;  ///< K, N/m, symmetric
-    std::vector<double> ground;     ///< r, how the ground moves each freedom; empty: ones
+    std::vector<double> ground;     ///< r, how the ground moves each degree of freedom; empty: ones
     std::vector<StructureContact> contacts;
 };
 

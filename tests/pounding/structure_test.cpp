@@ -1,5 +1,5 @@
-// Many freedoms with several contacts: two three-storey buildings, and what is special about more
-// than one contact.
+// Many degrees of degree of freedom with several contacts: two three-storey buildings, and what is
+// special about more than one contact.
 #include <gtest/gtest.h>
 
 #include <algorithm>

@@ -26,7 +26,7 @@ inline Law law(const char* id, std::initializer_list<Setting> settings) {
 inline PoundingPair pair(double gap, Law contact, Release release = Release::geometric) {
     PoundingPair p;
     p.left = {0, 0};
-    p.right = Freedom{1, 0};
+    p.right = Dof{1, 0};
     p.gap = gap;
     p.law = std::move(contact);
     p.release = release;

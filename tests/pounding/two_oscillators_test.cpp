@@ -108,7 +108,7 @@ Difference difference(const PoundingSolution& a, const PoundingSolution& b) {
                              apart(x.duration, y.duration, 1e-6)});
     }
     for (std::size_t k = 0; k < 2; ++k) {
-        const FreedomPeaks &x = a.peaks[k].freedoms[0], &y = b.peaks[k].freedoms[0];
+        const DofPeaks &x = a.peaks[k].dofs[0], &y = b.peaks[k].dofs[0];
         d.peak = std::max({d.peak, apart(x.displacement.value, y.displacement.value, 1e-9),
                            apart(x.velocity.value, y.velocity.value, 1e-9),
                            apart(x.acceleration.value, y.acceleration.value, 1e-9)});
@@ -206,7 +206,7 @@ TEST(two_oscillators_fast, a_peak_right_after_an_impulse_counts) {
             double largest = 0;
             for (const double v : kicked->history.velocity[k])
                 largest = std::max(largest, std::abs(v));
-            EXPECT_GE(std::abs(kicked->peaks[k].freedoms[0].velocity.value), largest * (1 - 1e-12));
+            EXPECT_GE(std::abs(kicked->peaks[k].dofs[0].velocity.value), largest * (1 - 1e-12));
         }
     }
 }

@@ -59,7 +59,7 @@ public:
     void operator()(const State& u, State& out, double t) const { slope(u, out, t); }
 
     // What another integrator needs, to be a third opinion on the same equations.
-    [[nodiscard]] std::size_t freedoms() const { return n_; }
+    [[nodiscard]] std::size_t dofs() const { return n_; }
     [[nodiscard]] State initial() const { return initial_state(); }
     [[nodiscard]] double indentation(std::size_t k, const State& u, double t) const {
         const auto& pair = p_.pairs[k];
@@ -117,7 +117,7 @@ private:
         std::vector<double> constant;             ///< M^-1 f
     };
 
-    [[nodiscard]] std::size_t at(const percuss::Freedom& f) const {
+    [[nodiscard]] std::size_t at(const percuss::Dof& f) const {
         return offset_[f.building] + f.index;
     }
     [[nodiscard]] double duration() const {
@@ -176,7 +176,7 @@ private:
 
     [[nodiscard]] double effective_mass(std::size_t k) const {
         const auto& pair = p_.pairs[k];
-        const auto diagonal = [&](const percuss::Freedom& f) {
+        const auto diagonal = [&](const percuss::Dof& f) {
             const std::size_t n = p_.buildings[f.building].size();
             return blocks_[f.building].inverse[f.index * n + f.index];
         };
@@ -262,7 +262,7 @@ private:
             if (p_.pairs[k].right) push(*p_.pairs[k].right, F, out);
         }
     }
-    void push(const percuss::Freedom& f, double F, State& out) const {
+    void push(const percuss::Dof& f, double F, State& out) const {
         const std::size_t n = p_.buildings[f.building].size(), o = offset_[f.building];
         for (std::size_t i = 0; i < n; ++i)
             out[n_ + o + i] += F * blocks_[f.building].inverse[i * n + f.index];

@@ -12,7 +12,7 @@
 
 namespace percuss {
 
-/// One freedom. Exactly one of `period` and `stiffness` is given, and at most one of
+/// One degree of freedom. Exactly one of `period` and `stiffness` is given, and at most one of
 /// `damping_ratio` and `damping`.
 struct SingleOscillator {
     std::string name = {};

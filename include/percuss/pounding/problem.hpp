@@ -22,30 +22,31 @@ namespace percuss {
 /// Matrices row by row. A free body has K = 0.
 struct Building {
     std::string name;
-    std::vector<double> mass;          ///< M, kg, symmetric and positive definite
-    std::vector<double> damping;       ///< C, N s/m, symmetric; empty: none
-    std::vector<double> stiffness;     ///< K, N/m, symmetric
-    std::vector<double> ground;        ///< r, how the ground moves each freedom; empty: ones
-    std::vector<double> force;         ///< f, N, constant; empty: none
+    std::vector<double> mass;       ///< M, kg, symmetric and positive definite
+    std::vector<double> damping;    ///< C, N s/m, symmetric; empty: none
+    std::vector<double> stiffness;  ///< K, N/m, symmetric
+    std::vector<double> ground;     ///< r, how the ground moves each degree of freedom; empty: ones
+    std::vector<double> force;      ///< f, N, constant; empty: none
     std::vector<double> displacement;  ///< x at the start, m; empty: 0
     std::vector<double> velocity;      ///< x' at the start, m/s; empty: 0
     std::vector<double> heights;       ///< m, of each storey; empty: unknown
     double delay = 0;                  ///< s, until the ground motion arrives (wave passage)
-    bool storeys = false;  ///< freedom i stands on freedom i - 1: drifts and shears mean something
+    bool storeys = false;  ///< degree of freedom i stands on degree of freedom i - 1: drifts and
+                           ///< shears mean something
 
     [[nodiscard]] std::size_t size() const;
 };
 
-struct Freedom {
+struct Dof {
     std::size_t building = 0;
     std::size_t index = 0;
 };
 
 struct PoundingPair {
     std::string name;
-    Freedom left;
-    std::optional<Freedom> right;  ///< none: a barrier that moves with the ground of `left`
-    double gap = 0;                ///< m; negative: pressed together at the start
+    Dof left;
+    std::optional<Dof> right;  ///< none: a barrier that moves with the ground of `left`
+    double gap = 0;            ///< m; negative: pressed together at the start
     Law law;
     Release release = Release::no_tension;
     /// Laws that divide by the onset speed see at least this, m/s: they diverge for grazing
@@ -99,7 +100,8 @@ struct PoundingOutput {
 [[nodiscard]] double effective_mass(const Pounding& problem, const PoundingPair& pair);
 
 /// Refuses, in one sentence, sizes that do not fit, matrices that are not symmetric or not positive
-/// (semi)definite, pairs without freedoms, adhesive laws, and a duration that is not positive.
+/// (semi)definite, pairs without degrees of degree of freedom, adhesive laws, and a duration that
+/// is not positive.
 [[nodiscard]] Expected<PoundingSolution> solve(const Pounding& problem, const EventDriven& method,
                                                const PoundingOutput& output = {});
 /// The same problem by fixed steps. The onset speed is taken where the step finds the pair closed,

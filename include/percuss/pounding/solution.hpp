@@ -33,7 +33,7 @@ struct Peak {
     double value = 0;  ///< with its sign
     double time = 0;
 };
-struct FreedomPeaks {
+struct DofPeaks {
     Peak displacement;  ///< relative to the ground
     Peak velocity;      ///< relative to the ground
     Peak acceleration;  ///< absolute
@@ -43,11 +43,12 @@ struct StoreyPeaks {
     Peak shear;  ///< N, of spring and damper
 };
 struct BuildingPeaks {
-    std::vector<FreedomPeaks> freedoms;
+    std::vector<DofPeaks> dofs;
     std::vector<StoreyPeaks> storeys;  ///< empty unless Building::storeys
 };
 
-/// Samples at k history_step. Columns: by freedom, buildings one after the other; by pair.
+/// Samples at k history_step. Columns: by degree of freedom, buildings one after the other; by
+/// pair.
 struct PoundingHistory {
     std::vector<double> time;
     std::vector<double> ground;  ///< acceleration without delay, m/s^2
@@ -83,7 +84,7 @@ struct PoundingSolution {
     EnergyLedger energy;
     PoundingHistory history;
     PoundingStats stats;
-    std::vector<double> displacement;  ///< at the end, by freedom
+    std::vector<double> displacement;  ///< at the end, by degree of freedom
     std::vector<double> velocity;
 };
 

@@ -18,11 +18,11 @@
 
 namespace percuss {
 
-/// Greatest absolute values of one freedom; NaN where there is none.
+/// Greatest absolute values of one degree of freedom; NaN where there is none.
 struct StoredPeaks {
     double displacement = not_given;  ///< m, relative to the ground
     double acceleration = not_given;  ///< m/s^2, absolute
-    double drift = not_given;         ///< m, of the storey below the freedom
+    double drift = not_given;         ///< m, of the storey below the degree of freedom
     double shear = not_given;         ///< N
 };
 
@@ -42,7 +42,7 @@ struct StoredRun {
     std::int64_t impacts = 0;
     double force = 0;                     ///< N, greatest of all contacts
     double onset_speed = 0;               ///< m/s, greatest of all contacts
-    std::vector<StoredPeaks> peaks = {};  ///< by freedom
+    std::vector<StoredPeaks> peaks = {};  ///< by degree of freedom
 };
 
 struct StoredAxis {

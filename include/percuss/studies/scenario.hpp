@@ -59,7 +59,7 @@ struct Scenario {
                                                const PoundingMethod& method,
                                                const PoundingOutput& output = {});
 
-/// "A" of a building with one freedom, otherwise "A.3", counted from 1.
-[[nodiscard]] std::string freedom_name(const Building& building, std::size_t index);
+/// "A" of a building with one degree of freedom, otherwise "A.3", counted from 1.
+[[nodiscard]] std::string dof_name(const Building& building, std::size_t index);
 
 }  // namespace percuss

@@ -23,10 +23,10 @@ namespace percuss {
 /// The double-difference combination sqrt(u1^2 + u2^2 - 2 rho u1 u2). [jeng1992]
 [[nodiscard]] double double_difference(double u1, double u2, double correlation);
 
-/// Two freedoms that might meet; `right` stands on the positive side of `left`.
+/// Two degrees of degree of freedom that might meet; `right` stands on the positive side of `left`.
 struct SeparationPair {
     std::string name;
-    Freedom left, right;
+    Dof left, right;
 };
 
 struct SeparationRow {
@@ -52,7 +52,8 @@ struct SeparationMotion {
 };
 
 /// The buildings move alone, exactly, also for three of the longest periods after the record. For
-/// a building of several freedoms the double difference takes the fundamental mode.
+/// a building of several degrees of degree of freedom the double difference takes the fundamental
+/// mode.
 [[nodiscard]] Expected<std::vector<Separation>> separation(
     const std::vector<Building>& buildings, const std::vector<SeparationPair>& pairs,
     const std::vector<SeparationMotion>& motions);

@@ -65,12 +65,12 @@ struct SuiteStudy {
 [[nodiscard]] StoredRun stored_run(const SuiteCase& which,
                                    const Expected<PoundingSolution>& solution);
 
-struct FreedomLabel {
+struct DofLabel {
     std::string building;
     std::size_t index = 0;  ///< in the building
     std::string text;       ///< "A", or "A.3" where there are several, counted from 1
 };
 /// Buildings one after the other.
-[[nodiscard]] std::vector<FreedomLabel> freedoms(const SuiteStructure& structure);
+[[nodiscard]] std::vector<DofLabel> dofs(const SuiteStructure& structure);
 
 }  // namespace percuss

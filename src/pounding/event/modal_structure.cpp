@@ -34,8 +34,8 @@ Vector vector(const std::vector<double>& values, Index n, double fallback) {
 struct Modes {
     std::vector<Block> blocks;
     Matrix displacement, velocity;  ///< n x 2n each
-    Matrix inverse_displacement;    ///< 2n x n: states per unit displacement of a freedom
-    Matrix inverse_velocity;        ///< 2n x n: states per unit velocity of a freedom
+    Matrix inverse_displacement;    ///< 2n x n: states per unit displacement of a degree of freedom
+    Matrix inverse_velocity;        ///< 2n x n: states per unit velocity of a degree of freedom
     bool classical = true;
 };
 
@@ -208,7 +208,7 @@ Expected<void> add_building(Assembly& to, const Building& building) {
     for (Index k = 0; k < n; ++k)
         add_block(to, modes.blocks[static_cast<std::size_t>(k)], channel, {g[k], g[n + k]},
                   {c[k], c[n + k]}, {start[k], start[n + k]});
-    to.branch.freedoms += b.count;
+    to.branch.dofs += b.count;
     to.branch.buildings.push_back(std::move(b));
     return {};
 }
@@ -236,7 +236,7 @@ void add_term(const Blocks& blocks, PairBranch& pair, PairTerm term) {
     pair.terms.push_back(term);
 }
 
-void add_side(const ModalBranch& branch, PairBranch& pair, const Freedom& at, double sign) {
+void add_side(const ModalBranch& branch, PairBranch& pair, const Dof& at, double sign) {
     const BuildingBranch& b = branch.buildings[at.building];
     const auto n = static_cast<Index>(b.count), i = static_cast<Index>(at.index);
     for (Index k = 0; k < n; ++k)

@@ -37,11 +37,12 @@ struct OutputRows {
 /// (x parts of its blocks first, then y parts).
 struct BuildingBranch {
     std::size_t first = 0;  ///< block
-    std::size_t count = 0;  ///< blocks, as many as freedoms
+    std::size_t count = 0;  ///< blocks, as many as degrees of degree of freedom
     RowMatrix output;
     Eigen::VectorXd constant;  ///< added to the outputs: what constant forces do to accelerations
     OutputRows rows{};
-    Eigen::MatrixXd response;  ///< 2 count x freedoms: states per unit force impulse on a freedom
+    Eigen::MatrixXd response;  ///< 2 count x degrees of degree of freedom: states per unit force
+                               ///< impulse on a degree of freedom
     Eigen::MatrixXd mass, damping, stiffness;
     Eigen::VectorXd load;   ///< -M r
     Eigen::VectorXd force;  ///< f
@@ -58,7 +59,8 @@ struct PairTerm {
     double reach;   ///< |indentation''| per unit of the bound on s'
     double jerk;    ///< |indentation''| per unit of |a'|
 };
-/// What a unit of contact force does to the acceleration of the freedoms of a building.
+/// What a unit of contact force does to the acceleration of the degrees of degree of freedom of a
+/// building.
 struct PairEffect {
     std::size_t building = 0;
     std::vector<double> acceleration;
@@ -75,7 +77,7 @@ struct ModalBranch {
     std::vector<BuildingBranch> buildings;
     std::vector<PairBranch> pairs;
     std::vector<double> delays;  ///< of the channels
-    std::size_t freedoms = 0;
+    std::size_t dofs = 0;
 
     [[nodiscard]] std::size_t size() const { return blocks.size(); }
 };

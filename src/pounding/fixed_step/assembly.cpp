@@ -16,7 +16,7 @@ Vector or_value(const std::vector<double>& list, std::size_t n, double value) {
     return Eigen::Map<const Vector>(list.data(), at(n));
 }
 
-std::size_t freedoms(const Pounding& problem) {
+std::size_t dofs(const Pounding& problem) {
     std::size_t sum = 0;
     for (const auto& b : problem.buildings) sum += b.size();
     return sum;
@@ -26,7 +26,7 @@ std::size_t freedoms(const Pounding& problem) {
 
 PoundingAssembly::PoundingAssembly(const Pounding& p)
     : problem(p), ground(p.ground), duration(run_duration(p)) {
-    const std::size_t n = freedoms(p);
+    const std::size_t n = dofs(p);
     M = C = K = Eigen::MatrixXd::Zero(at(n), at(n));
     reach = force = x0 = v0 = Vector::Zero(at(n));
     std::size_t first = 0;

@@ -1,7 +1,8 @@
-// All buildings of a problem as one system of freedoms, for the methods with fixed steps:
+// All buildings of a problem as one system of degrees of degree of freedom, for the methods with
+// fixed steps:
 //     M (x'' + R(t)) + C x' + K x = f - B F,   d = B' x + drift(t) - gap,
-// R the acceleration of the ground under each freedom; `drift` is how far the ground of the left
-// building is ahead of that of the right one.
+// R the acceleration of the ground under each degree of freedom; `drift` is how far the ground of
+// the left building is ahead of that of the right one.
 #pragma once
 
 #include <cstddef>
@@ -39,7 +40,7 @@ struct PoundingAssembly {
 
     const Pounding& problem;
     GroundPath ground;
-    std::vector<std::size_t> offset;  ///< of each building's first freedom
+    std::vector<std::size_t> offset;  ///< of each building's first degree of freedom
     Eigen::MatrixXd M, C, K;
     Eigen::MatrixXd inverse_mass;
     Eigen::VectorXd reach;  ///< r

@@ -232,9 +232,8 @@ void PoundingBook::close(PoundingSolution& solution) const {
         BuildingPeaks peaks;
         for (std::size_t k = 0; k < building.size(); ++k) {
             const std::size_t i = a_.offset[b] + k;
-            peaks.freedoms.push_back({trackers_.displacement[i].peak(),
-                                      trackers_.velocity[i].peak(),
-                                      trackers_.acceleration[i].peak()});
+            peaks.dofs.push_back({trackers_.displacement[i].peak(), trackers_.velocity[i].peak(),
+                                  trackers_.acceleration[i].peak()});
             if (building.storeys)
                 peaks.storeys.push_back({trackers_.drift[i].peak(), trackers_.shear[i].peak()});
         }

@@ -94,20 +94,19 @@ const StoredRun& AmplificationEnsemble::at(const StoredPlace& place) const {
 }
 
 double AmplificationEnsemble::mean_amplification(std::int32_t structure, std::int32_t law,
-                                                 std::int32_t level, std::size_t freedom,
+                                                 std::int32_t level, std::size_t dof,
                                                  PeakMeasure measure) const {
     std::vector<double> values;
     for (int i = 0; i < motions_per_level; ++i) {
         const std::int32_t record = motions_per_level * level + i;
         values.push_back(amplification(at({structure, 0, law, 0, level, record}),
-                                       at({structure, -1, -1, -1, level, record}), freedom,
-                                       measure));
+                                       at({structure, -1, -1, -1, level, record}), dof, measure));
     }
     return statistics(std::move(values)).mean;
 }
 
 double AmplificationEnsemble::ratio(std::int32_t structure, std::int32_t law, std::int32_t against,
-                                    std::size_t freedom, PeakMeasure measure) const {
+                                    std::size_t dof, PeakMeasure measure) const {
     std::vector<double> values;
     for (std::int32_t s = 0; s < cases_.structures; ++s) {
         if (structure >= 0 && s != structure) continue;
@@ -116,7 +115,7 @@ double AmplificationEnsemble::ratio(std::int32_t structure, std::int32_t law, st
                 const StoredRun &one = at({s, 0, law, 0, level, record}),
                                 &other = at({s, 0, against, 0, level, record});
                 // for the ratio of two peaks it does not matter which of them is without pounding
-                values.push_back(amplification(one, other, freedom, measure));
+                values.push_back(amplification(one, other, dof, measure));
             }
     }
     return statistics(std::move(values)).geometric_mean;

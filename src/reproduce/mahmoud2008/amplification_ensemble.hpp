@@ -28,12 +28,12 @@ public:
 
     /// Of the three motions that belong to the level.
     [[nodiscard]] double mean_amplification(std::int32_t structure, std::int32_t law,
-                                            std::int32_t level, std::size_t freedom,
+                                            std::int32_t level, std::size_t dof,
                                             studies::PeakMeasure measure) const;
     /// Geometric mean over all motions and levels of (peak with this law)/(peak with that law);
     /// structure -1: over all of them.
     [[nodiscard]] double ratio(std::int32_t structure, std::int32_t law, std::int32_t against,
-                               std::size_t freedom, studies::PeakMeasure measure) const;
+                               std::size_t dof, studies::PeakMeasure measure) const;
     /// Runs that were not completed; they count nowhere.
     [[nodiscard]] long failures() const;
     [[nodiscard]] std::size_t runs() const { return runs_.size(); }

@@ -14,7 +14,7 @@ using namespace studies;
 namespace {
 
 constexpr std::int32_t structures = 3, levels = 10, laws = 5;
-constexpr std::size_t freedoms_each = 2;
+constexpr std::size_t dofs_each = 2;
 constexpr std::int32_t every_structure = -1;
 
 std::string_view measure_name(PeakMeasure measure) {
@@ -25,19 +25,19 @@ std::string three(double x) { return significant(x, 4); }
 /// Rows of panels by period ratio, columns by oscillator.
 Figure plot(const AmplificationEnsemble& ensemble, PeakMeasure measure, const char* name) {
     Figure result{name, "Mean amplification of the " + std::string(measure_name(measure)), {}};
-    result.columns = freedoms_each;
+    result.columns = dofs_each;
     for (std::int32_t s = 0; s < structures; ++s)
-        for (std::size_t freedom = 0; freedom < freedoms_each; ++freedom) {
+        for (std::size_t dof = 0; dof < dofs_each; ++dof) {
             Panel panel;
             panel.title = ensemble.study().structures[static_cast<std::size_t>(s)].name +
-                          ", oscillator " + std::to_string(freedom + 1);
+                          ", oscillator " + std::to_string(dof + 1);
             panel.x = {"peak ground acceleration", "g"};
             panel.y = {"amplification", "1"};
             for (std::int32_t law = 0; law < laws; ++law) {
                 Series curve{ensemble.study().laws[static_cast<std::size_t>(law)], {}, {}};
                 for (std::int32_t level = 0; level < levels; ++level) {
                     curve.x.push_back(0.1 * (level + 1));
-                    curve.y.push_back(ensemble.mean_amplification(s, law, level, freedom, measure));
+                    curve.y.push_back(ensemble.mean_amplification(s, law, level, dof, measure));
                 }
                 panel.series.push_back(std::move(curve));
             }
@@ -60,8 +60,8 @@ ResultTable ratio_table(const AmplificationEnsemble& ensemble, std::int32_t agai
                 s < 0 ? "all"
                       : ensemble.study().structures[static_cast<std::size_t>(s)].name.substr(8)};
             for (const auto measure : {PeakMeasure::displacement, PeakMeasure::acceleration})
-                for (std::size_t freedom = 0; freedom < freedoms_each; ++freedom)
-                    row.push_back(three(ensemble.ratio(s, law, against, freedom, measure)));
+                for (std::size_t dof = 0; dof < dofs_each; ++dof)
+                    row.push_back(three(ensemble.ratio(s, law, against, dof, measure)));
             table.rows.push_back(std::move(row));
         }
     }
@@ -73,10 +73,9 @@ std::string cells_below(const AmplificationEnsemble& ensemble, PeakMeasure measu
     int below = 0, all = 0;
     for (std::int32_t s = 0; s < structures; ++s)
         for (std::int32_t level = 0; level < levels; ++level)
-            for (std::size_t freedom = 0; freedom < freedoms_each; ++freedom, ++all)
-                if (ensemble.mean_amplification(s, viscoelastic_published, level, freedom,
-                                                measure) <
-                    ensemble.mean_amplification(s, hertzdamp_published, level, freedom, measure))
+            for (std::size_t dof = 0; dof < dofs_each; ++dof, ++all)
+                if (ensemble.mean_amplification(s, viscoelastic_published, level, dof, measure) <
+                    ensemble.mean_amplification(s, hertzdamp_published, level, dof, measure))
                     ++below;
     return std::to_string(below) + " of " + std::to_string(all);
 }

@@ -35,7 +35,7 @@ std::vector<double> per_storey(TomlFields& f, std::string_view key, Dimension di
     if (values.size() == 1) values.resize(n, values.front());
     if (!values.empty() && values.size() != n)
         f.fail_at(key, std::string(key) + " has " + counted(values.size(), "value") + " for " +
-                           counted(n, "freedom") + "; give one for all or one each");
+                           counted(n, "degree") + " of freedom; give one for all or one each");
     return f.failed() ? std::vector<double>() : values;
 }
 

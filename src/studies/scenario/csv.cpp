@@ -70,7 +70,7 @@ void impact_row(MixedCsv& csv, const PoundingRun& run, std::size_t index) {
 
 void peak_row(MixedCsv& csv, const PoundingRun& run, std::size_t b, std::size_t i) {
     const BuildingPeaks& peaks = run.solution.peaks[b];
-    const FreedomPeaks& p = peaks.freedoms[i];
+    const DofPeaks& p = peaks.dofs[i];
     csv.word(run.problem.buildings[b].name);
     csv.count(i + 1);
     csv.number(p.displacement.value, dimension::length);
@@ -110,14 +110,14 @@ std::string studies::history_csv(const PoundingRun& run, UnitSystem units) {
     const PoundingHistory& h = run.solution.history;
     std::vector<Column> columns{{"time", dimension::time, h.time},
                                 {"ground acceleration", dimension::acceleration, h.ground}};
-    std::size_t freedom = 0;
+    std::size_t dof = 0;
     for (const Building& building : run.problem.buildings)
-        for (std::size_t i = 0; i < building.size(); ++i, ++freedom) {
-            const std::string name = freedom_name(building, i);
-            columns.push_back({"displacement " + name, dimension::length, h.displacement[freedom]});
-            columns.push_back({"velocity " + name, dimension::speed, h.velocity[freedom]});
+        for (std::size_t i = 0; i < building.size(); ++i, ++dof) {
+            const std::string name = dof_name(building, i);
+            columns.push_back({"displacement " + name, dimension::length, h.displacement[dof]});
+            columns.push_back({"velocity " + name, dimension::speed, h.velocity[dof]});
             columns.push_back(
-                {"acceleration " + name, dimension::acceleration, h.acceleration[freedom]});
+                {"acceleration " + name, dimension::acceleration, h.acceleration[dof]});
         }
     for (std::size_t i = 0; i < run.problem.pairs.size(); ++i) {
         columns.push_back(
@@ -154,7 +154,7 @@ std::string studies::peaks_csv(const std::vector<PoundingRun>& runs, UnitSystem 
     MixedCsv csv(units);
     if (named(runs)) csv.header("record");
     csv.header("building");
-    csv.header("freedom");
+    csv.header("dof");
     for (const auto& [name, dimension] :
          {std::pair("displacement", dimension::length), std::pair("velocity", dimension::speed),
           std::pair("acceleration", dimension::acceleration), std::pair("drift", dimension::length),
@@ -165,7 +165,7 @@ std::string studies::peaks_csv(const std::vector<PoundingRun>& runs, UnitSystem 
     csv.end_row();
     for (const PoundingRun& run : runs)
         for (std::size_t b = 0; b < run.solution.peaks.size(); ++b)
-            for (std::size_t i = 0; i < run.solution.peaks[b].freedoms.size(); ++i) {
+            for (std::size_t i = 0; i < run.solution.peaks[b].dofs.size(); ++i) {
                 if (named(runs)) csv.word(run.record);
                 peak_row(csv, run, b, i);
             }
@@ -179,8 +179,8 @@ std::string studies::runs_csv(const std::vector<PoundingRun>& runs, UnitSystem u
     const std::vector<Building>& buildings = runs.front().problem.buildings;
     for (const Building& building : buildings)
         for (std::size_t i = 0; i < building.size(); ++i) {
-            csv.header("displacement " + freedom_name(building, i), dimension::length);
-            csv.header("acceleration " + freedom_name(building, i), dimension::acceleration);
+            csv.header("displacement " + dof_name(building, i), dimension::length);
+            csv.header("acceleration " + dof_name(building, i), dimension::acceleration);
         }
     csv.end_row();
     for (const PoundingRun& run : runs) {
@@ -189,7 +189,7 @@ std::string studies::runs_csv(const std::vector<PoundingRun>& runs, UnitSystem u
         csv.count(run.solution.impacts.size());
         csv.number(largest_force(run.solution), dimension::force);
         for (const BuildingPeaks& building : run.solution.peaks)
-            for (const FreedomPeaks& p : building.freedoms) {
+            for (const DofPeaks& p : building.dofs) {
                 csv.number(p.displacement.value, dimension::length);
                 csv.number(p.acceleration.value, dimension::acceleration);
             }

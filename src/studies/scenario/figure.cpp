@@ -40,9 +40,10 @@ double largest(const std::vector<std::vector<double>>& columns,
     return result;
 }
 
-/// What is drawn: the freedoms that may touch, or the tops where nothing can; a few pairs.
+/// What is drawn: the degrees of degree of freedom that may touch, or the tops where nothing can; a
+/// few pairs.
 struct Selection {
-    std::vector<std::size_t> freedoms;
+    std::vector<std::size_t> dofs;
     std::vector<std::string> names;
     std::vector<std::size_t> pairs;
 };
@@ -51,13 +52,13 @@ Selection select(const Pounding& problem) {
     std::vector<std::size_t> offsets{0};
     for (const Building& b : problem.buildings) offsets.push_back(offsets.back() + b.size());
     Selection result;
-    const auto add = [&](const Freedom& f) {
+    const auto add = [&](const Dof& f) {
         const std::size_t column = offsets[f.building] + f.index;
-        if (result.freedoms.size() == most_series ||
-            std::ranges::find(result.freedoms, column) != result.freedoms.end())
+        if (result.dofs.size() == most_series ||
+            std::ranges::find(result.dofs, column) != result.dofs.end())
             return;
-        result.freedoms.push_back(column);
-        result.names.push_back(freedom_name(problem.buildings[f.building], f.index));
+        result.dofs.push_back(column);
+        result.names.push_back(dof_name(problem.buildings[f.building], f.index));
     };
     // From the top down: where buildings sway most they meet first.
     for (std::size_t i = problem.pairs.size(); i-- > 0;) {
@@ -134,11 +135,11 @@ private:
     }
 
     [[nodiscard]] Panel displacement() const {
-        const Scale scale = length_scale(largest(history_.displacement, chosen_.freedoms));
+        const Scale scale = length_scale(largest(history_.displacement, chosen_.dofs));
         Panel result = panel("displacement", scale);
-        for (std::size_t i = 0; i < chosen_.freedoms.size(); ++i)
+        for (std::size_t i = 0; i < chosen_.dofs.size(); ++i)
             result.series.push_back(
-                history(chosen_.names[i], i, history_.displacement[chosen_.freedoms[i]], scale));
+                history(chosen_.names[i], i, history_.displacement[chosen_.dofs[i]], scale));
         return result;
     }
     [[nodiscard]] Panel clearance() const {

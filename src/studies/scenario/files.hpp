@@ -21,11 +21,11 @@ struct PoundingRun {
 /// "tension_cut", "recompression", "onset_floored", "in_contact" (at the end of the run).
 [[nodiscard]] std::vector<std::string> impact_flags(const PoundingImpact& impact);
 
-/// Time, ground, and per freedom and pair what the history holds.
+/// Time, ground, and per degree of freedom and pair what the history holds.
 [[nodiscard]] std::string history_csv(const PoundingRun& run, UnitSystem units);
 /// One row per impact, of all runs.
 [[nodiscard]] std::string impacts_csv(const std::vector<PoundingRun>& runs, UnitSystem units);
-/// One row per freedom, of all runs.
+/// One row per degree of freedom, of all runs.
 [[nodiscard]] std::string peaks_csv(const std::vector<PoundingRun>& runs, UnitSystem units);
 /// One row per run.
 [[nodiscard]] std::string runs_csv(const std::vector<PoundingRun>& runs, UnitSystem units);

@@ -15,12 +15,12 @@ namespace {
 
 constexpr std::string_view barrier = "barrier";
 
-std::string freedoms_text(const Building& building) {
+std::string dofs_text(const Building& building) {
     const std::string n = std::to_string(building.size());
     return building.size() == 1
-               ? "has one freedom; write " + in_quotes(building.name)
-               : "has " + n + " freedoms; write " + in_quotes(building.name + ".1") + " to " +
-                     in_quotes(building.name + "." + n);
+               ? "has one degree of freedom; write " + in_quotes(building.name)
+               : "has " + n + " degrees of freedom; write " + in_quotes(building.name + ".1") +
+                     " to " + in_quotes(building.name + "." + n);
 }
 
 /// Reads one [[pair]].
@@ -77,7 +77,7 @@ private:
     }
 
     /// "A", "A.3" or "A.top".
-    std::optional<Freedom> freedom(std::string_view key) {
+    std::optional<Dof> dof(std::string_view key) {
         const std::string text = f_.required_text(key, "\"A.1\"");
         if (f_.failed()) return std::nullopt;
         const Place place = f_.entry(key)->value.place;
@@ -86,15 +86,15 @@ private:
         if (!index) return std::nullopt;
         const Building& b = buildings_.list[*index];
         const std::string floor = dot == std::string::npos ? "" : text.substr(dot + 1);
-        if (floor == "top") return Freedom{*index, b.size() - 1};
-        if (floor.empty() && dot == std::string::npos && b.size() == 1) return Freedom{*index, 0};
+        if (floor == "top") return Dof{*index, b.size() - 1};
+        if (floor.empty() && dot == std::string::npos && b.size() == 1) return Dof{*index, 0};
         std::size_t number = 0;
         const char* end = floor.data() + floor.size();
         const auto [rest, status] = std::from_chars(floor.data(), end, number);
         if (status == std::errc{} && rest == end && number >= 1 && number <= b.size())
-            return Freedom{*index, number - 1};
+            return Dof{*index, number - 1};
         f_.fail_at(place,
-                   in_quotes(text) + " names no freedom: " + b.name + " " + freedoms_text(b));
+                   in_quotes(text) + " names no degree of freedom: " + b.name + " " + dofs_text(b));
         return std::nullopt;
     }
 
@@ -102,13 +102,13 @@ private:
         if (f_.has("floors"))
             f_.fail_at(f_.entry("floors")->place, "floors goes with between = [\"A\", \"B\"]");
         PoundingPair pair;
-        const auto left = freedom("left");
-        if (f_.text("right") != barrier) pair.right = freedom("right");
+        const auto left = dof("left");
+        if (f_.text("right") != barrier) pair.right = dof("right");
         if (f_.failed()) return {};
         pair.left = *left;
         if (pair.right && pair.right->building == left->building &&
             pair.right->index == left->index)
-            f_.fail_at("right", "a freedom cannot strike itself");
+            f_.fail_at("right", "a degree of freedom cannot strike itself");
         return {pair};
     }
 
@@ -146,7 +146,7 @@ private:
             const std::size_t index = static_cast<std::size_t>(floor) - 1;
             PoundingPair pair;
             pair.left = {left, index};
-            pair.right = Freedom{right, index};
+            pair.right = Dof{right, index};
             pairs.push_back(pair);
         }
         return pairs;
@@ -185,8 +185,8 @@ private:
         }
         pair.law = *calibrated;
         pair.name =
-            freedom_name(problem.buildings[pair.left.building], pair.left.index) + "-" +
-            (pair.right ? freedom_name(problem.buildings[pair.right->building], pair.right->index)
+            dof_name(problem.buildings[pair.left.building], pair.left.index) + "-" +
+            (pair.right ? dof_name(problem.buildings[pair.right->building], pair.right->index)
                         : std::string(barrier));
     }
 

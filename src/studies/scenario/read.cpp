@@ -65,7 +65,7 @@ void read_output(TomlFields& root, Scenario& scenario) {
 
 }  // namespace
 
-std::string freedom_name(const Building& building, std::size_t index) {
+std::string dof_name(const Building& building, std::size_t index) {
     return building.size() == 1 ? building.name : building.name + "." + std::to_string(index + 1);
 }
 

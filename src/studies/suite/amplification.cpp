@@ -67,9 +67,9 @@ Expected<void> compare_pair(const CaseProduct& product, const ResultStore& store
                 return ok;
         for (std::size_t i = 0; i < these.size(); ++i) {
             if (these[i].status != completed || those[i].status != completed) continue;
-            const std::size_t freedoms = std::min(these[i].peaks.size(), those[i].peaks.size());
-            sums.resize(std::max(sums.size(), freedoms));
-            for (std::size_t f = 0; f < freedoms; ++f)
+            const std::size_t dofs = std::min(these[i].peaks.size(), those[i].peaks.size());
+            sums.resize(std::max(sums.size(), dofs));
+            for (std::size_t f = 0; f < dofs; ++f)
                 for (std::size_t m = 0; m < compared.size(); ++m)
                     sums[f][m].add(peak(these[i].peaks[f], compared[m]) /
                                    peak(those[i].peaks[f], compared[m]));
@@ -78,7 +78,7 @@ Expected<void> compare_pair(const CaseProduct& product, const ResultStore& store
     for (std::size_t f = 0; f < sums.size(); ++f)
         for (std::size_t m = 0; m < compared.size(); ++m) {
             LawComparison row = pair;
-            row.freedom = f;
+            row.dof = f;
             row.measure = compared[m];
             row.count = sums[f][m].count;
             row.ratio = sums[f][m].mean();
@@ -133,21 +133,21 @@ Expected<void> for_each_cell(const CaseProduct& product, const ResultStore& stor
     return {};
 }
 
-double amplification(const StoredRun& pounding, const StoredRun& alone, std::size_t freedom,
+double amplification(const StoredRun& pounding, const StoredRun& alone, std::size_t dof,
                      PeakMeasure measure) {
     if (pounding.status != completed || alone.status != completed) return not_given;
-    if (freedom >= pounding.peaks.size() || freedom >= alone.peaks.size()) return not_given;
-    const double still = peak(alone.peaks[freedom], measure);
-    return still > 0 ? peak(pounding.peaks[freedom], measure) / still : not_given;
+    if (dof >= pounding.peaks.size() || dof >= alone.peaks.size()) return not_given;
+    const double still = peak(alone.peaks[dof], measure);
+    return still > 0 ? peak(pounding.peaks[dof], measure) / still : not_given;
 }
 
-CellStatistics cell_statistics(const SuiteCell& cell, std::size_t freedom, PeakMeasure measure) {
+CellStatistics cell_statistics(const SuiteCell& cell, std::size_t dof, PeakMeasure measure) {
     std::vector<double> factors, peaks;
     for (std::size_t i = 0; i < cell.pounding.size(); ++i) {
         const StoredRun& run = cell.pounding[i];
-        factors.push_back(amplification(run, cell.alone[i], freedom, measure));
-        peaks.push_back(run.status == completed && freedom < run.peaks.size()
-                            ? peak(run.peaks[freedom], measure)
+        factors.push_back(amplification(run, cell.alone[i], dof, measure));
+        peaks.push_back(run.status == completed && dof < run.peaks.size()
+                            ? peak(run.peaks[dof], measure)
                             : not_given);
     }
     return {statistics(std::move(factors)), statistics(std::move(peaks))};

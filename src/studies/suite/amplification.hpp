@@ -48,20 +48,20 @@ struct SuiteCell {
 
 /// NaN unless both runs were completed and the building moved without pounding.
 [[nodiscard]] double amplification(const StoredRun& pounding, const StoredRun& alone,
-                                   std::size_t freedom, PeakMeasure measure);
+                                   std::size_t dof, PeakMeasure measure);
 
 struct CellStatistics {
     Statistics amplification;
     Statistics peak;  ///< with pounding
 };
-[[nodiscard]] CellStatistics cell_statistics(const SuiteCell& cell, std::size_t freedom,
+[[nodiscard]] CellStatistics cell_statistics(const SuiteCell& cell, std::size_t dof,
                                              PeakMeasure measure);
 
 /// Geometric mean over all records and levels of (peak with this law)/(peak with that law).
 struct LawComparison {
     std::int32_t structure = 0, gap = 0, restitution = 0;
     std::int32_t law = 0, against = 0;
-    std::size_t freedom = 0;
+    std::size_t dof = 0;
     PeakMeasure measure = PeakMeasure::displacement;
     long count = 0;
     double ratio = not_given;

@@ -7,7 +7,7 @@ namespace percuss::studies {
 
 namespace {
 
-constexpr std::size_t most_structures = 4, most_freedoms = 4, most_series = 7, most_records = 300;
+constexpr std::size_t most_structures = 4, most_dofs = 4, most_series = 7, most_records = 300;
 constexpr int panel_width = 400, panel_height = 340;
 
 std::size_t at(std::int32_t position) { return static_cast<std::size_t>(position); }
@@ -16,17 +16,17 @@ double in_g(const SuiteStudy& study, std::int32_t level) {
     return study.levels[at(level)] / standard_gravity;
 }
 
-/// A column of panels per structure, a row per freedom; places of freedoms that a structure does
-/// not have stay empty.
-class FreedomGrid {
+/// A column of panels per structure, a row per degree of freedom; places of degrees of degree of
+/// freedom that a structure does not have stay empty.
+class DofGrid {
 public:
-    explicit FreedomGrid(const SuiteStudy& study)
+    explicit DofGrid(const SuiteStudy& study)
         : study_(study), columns_(std::min(most_structures, study.structures.size())) {
-        for (std::size_t s = 0; s < columns_; ++s) rows_ = std::max(rows_, freedoms_of(s));
+        for (std::size_t s = 0; s < columns_; ++s) rows_ = std::max(rows_, dofs_of(s));
     }
     [[nodiscard]] std::size_t columns() const { return columns_; }
-    [[nodiscard]] std::size_t freedoms_of(std::size_t structure) const {
-        return std::min(most_freedoms, freedoms(study_.structures[structure]).size());
+    [[nodiscard]] std::size_t dofs_of(std::size_t structure) const {
+        return std::min(most_dofs, dofs(study_.structures[structure]).size());
     }
 
     [[nodiscard]] Figure figure(std::string name, const std::string& title, const Axis& x,
@@ -39,14 +39,14 @@ public:
                       panel_height};
         result.shared = Shared::labels;
         for (std::size_t s = 0; s < columns_; ++s)
-            for (std::size_t f = 0; f < freedoms_of(s); ++f) {
+            for (std::size_t f = 0; f < dofs_of(s); ++f) {
                 const SuiteStructure& structure = study_.structures[s];
-                panel(result, s, f) = {structure.name + ", " + freedoms(structure)[f].text, x, y};
+                panel(result, s, f) = {structure.name + ", " + dofs(structure)[f].text, x, y};
             }
         return result;
     }
-    [[nodiscard]] Panel& panel(Figure& figure, std::size_t structure, std::size_t freedom) const {
-        return figure.panels[freedom * columns_ + structure];
+    [[nodiscard]] Panel& panel(Figure& figure, std::size_t structure, std::size_t dof) const {
+        return figure.panels[dof * columns_ + structure];
     }
 
 private:
@@ -54,13 +54,13 @@ private:
     std::size_t columns_, rows_ = 1;
 };
 
-/// The means over all levels of one freedom, a series per law, gap and restitution.
+/// The means over all levels of one degree of freedom, a series per law, gap and restitution.
 std::vector<Series> mean_series(const SuiteStudy& study, const SuiteSummary& summary,
-                                std::size_t structure, std::size_t freedom,
+                                std::size_t structure, std::size_t dof,
                                 CellStatistics SuiteRow::*measure) {
     std::vector<Series> all;
     for (const SuiteRow& row : summary.rows) {
-        if (at(row.place.structure) != structure || row.freedom != freedom) continue;
+        if (at(row.place.structure) != structure || row.dof != dof) continue;
         if (row.place.level == 0)
             all.push_back({curve_name(study, row.place), {}, {}, SeriesStyle::line_points});
         all.back().x.push_back(in_g(study, row.place.level));
@@ -71,7 +71,7 @@ std::vector<Series> mean_series(const SuiteStudy& study, const SuiteSummary& sum
 
 Figure amplification_figure(const SuiteStudy& study, const SuiteSummary& summary,
                             const std::string& measure, CellStatistics SuiteRow::*statistics) {
-    const FreedomGrid grid(study);
+    const DofGrid grid(study);
     const std::size_t all = mean_series(study, summary, 0, 0, statistics).size();
     const std::string part = all > most_series ? " (the first " + std::to_string(most_series) +
                                                      " of " + std::to_string(all) + " curves)"
@@ -80,7 +80,7 @@ Figure amplification_figure(const SuiteStudy& study, const SuiteSummary& summary
         grid.figure("amplification-" + measure, "mean amplification of " + measure + part,
                     {study.measure, "g", AxisScale::linear, 0}, {"amplification", "1"});
     for (std::size_t s = 0; s < grid.columns(); ++s)
-        for (std::size_t f = 0; f < grid.freedoms_of(s); ++f) {
+        for (std::size_t f = 0; f < grid.dofs_of(s); ++f) {
             Panel& panel = grid.panel(figure, s, f);
             panel.guides = {{Guide::Across::y, 1}};
             panel.series = mean_series(study, summary, s, f, statistics);
@@ -97,17 +97,17 @@ Series thin_lines() {
     return series;
 }
 
-/// A line per record of one structure, law, gap and restitution; a series per freedom.
+/// A line per record of one structure, law, gap and restitution; a series per degree of freedom.
 Expected<std::vector<Series>> record_lines(const SuiteStudy& study, const ResultStore& store,
-                                           StoredPlace place, std::size_t freedoms) {
+                                           StoredPlace place, std::size_t dofs) {
     const CaseProduct cases = product(study);
-    std::vector<Series> lines(freedoms, thin_lines());
+    std::vector<Series> lines(dofs, thin_lines());
     const std::size_t records = std::min(most_records, study.records.size());
     for (place.record = 0; at(place.record) < records; ++place.record) {
         for (place.level = 0; place.level < cases.levels; ++place.level) {
             const std::int64_t index = cases.index_of(place);
             PERCUSS_CHECK(store.read(index, index + 1, [&](const StoredRun& run) {
-                for (std::size_t f = 0; f < freedoms && f < run.peaks.size(); ++f) {
+                for (std::size_t f = 0; f < dofs && f < run.peaks.size(); ++f) {
                     lines[f].x.push_back(run.status == 0 ? 100 * run.peaks[f].displacement
                                                          : not_given);
                     lines[f].y.push_back(in_g(study, place.level));
@@ -123,14 +123,14 @@ Expected<std::vector<Series>> record_lines(const SuiteStudy& study, const Result
 }
 
 Series fractile_line(const SuiteStudy& study, const SuiteSummary& summary, StoredPlace place,
-                     std::size_t freedom, const char* label, double Statistics::*fractile) {
+                     std::size_t dof, const char* label, double Statistics::*fractile) {
     Series line{label, {}, {}};
     line.colour = 1;
     line.dash = fractile == &Statistics::median ? 0 : 1;
     for (const SuiteRow& row : summary.rows) {
         place.level = row.place.level;
         place.record = row.place.record;
-        if (!(row.place == place) || row.freedom != freedom) continue;
+        if (!(row.place == place) || row.dof != dof) continue;
         line.x.push_back(100 * row.displacement.peak.*fractile);
         line.y.push_back(in_g(study, place.level));
     }
@@ -139,14 +139,14 @@ Series fractile_line(const SuiteStudy& study, const SuiteSummary& summary, Store
 
 Expected<Figure> ida_figure(const SuiteStudy& study, const ResultStore& store,
                             const SuiteSummary& summary, StoredPlace place) {
-    const FreedomGrid grid(study);
+    const DofGrid grid(study);
     Figure figure = grid.figure("ida-" + std::to_string(place.law + 1),
                                 curve_name(study, place) + ", one line per record",
                                 {"peak displacement", "cm", AxisScale::linear, 0},
                                 {study.measure, "g", AxisScale::linear, 0});
     for (std::size_t s = 0; s < grid.columns(); ++s) {
         place.structure = static_cast<std::int32_t>(s);
-        PERCUSS_TRY(auto lines, record_lines(study, store, place, grid.freedoms_of(s)));
+        PERCUSS_TRY(auto lines, record_lines(study, store, place, grid.dofs_of(s)));
         const auto fractile = [&](std::size_t f, const char* label, double Statistics::*which) {
             return fractile_line(study, summary, place, f, label, which);
         };

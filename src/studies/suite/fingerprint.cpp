@@ -56,9 +56,9 @@ void add(Hash& hash, const Building& b) {
     hash.add(std::uint64_t{b.storeys});
 }
 
-void add(Hash& hash, const Freedom& freedom) {
-    hash.add(freedom.building, 0);
-    hash.add(freedom.index, 0);
+void add(Hash& hash, const Dof& dof) {
+    hash.add(dof.building, 0);
+    hash.add(dof.index, 0);
 }
 
 void add(Hash& hash, const SuiteStructure& s, bool own_gaps) {

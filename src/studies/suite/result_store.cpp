@@ -29,16 +29,16 @@ CREATE TABLE runs(case_index INTEGER PRIMARY KEY, alone INTEGER,
                   level INTEGER, record INTEGER,
                   status INTEGER NOT NULL, note TEXT NOT NULL, impacts INTEGER NOT NULL,
                   force REAL, onset_speed REAL);
-CREATE TABLE peaks(case_index INTEGER NOT NULL, freedom INTEGER NOT NULL,
+CREATE TABLE peaks(case_index INTEGER NOT NULL, dof INTEGER NOT NULL,
                    displacement REAL, acceleration REAL, drift REAL, shear REAL,
-                   PRIMARY KEY(case_index, freedom)) WITHOUT ROWID;
+                   PRIMARY KEY(case_index, dof)) WITHOUT ROWID;
 CREATE VIEW amplification AS
-    SELECT r.case_index, r.structure, r.gap, r.law, r.restitution, r.level, r.record, p.freedom,
+    SELECT r.case_index, r.structure, r.gap, r.law, r.restitution, r.level, r.record, p.dof,
            p.displacement/q.displacement AS displacement,
            p.acceleration/q.acceleration AS acceleration,
            p.drift/q.drift AS drift, p.shear/q.shear AS shear
     FROM runs r JOIN peaks p ON p.case_index = r.case_index
-                JOIN peaks q ON q.case_index = r.alone AND q.freedom = p.freedom
+                JOIN peaks q ON q.case_index = r.alone AND q.dof = p.dof
     WHERE r.alone >= 0;
 )";
 
@@ -278,7 +278,7 @@ Expected<void> ResultStore::read(std::int64_t first, std::int64_t last,
                       "ORDER BY case_index");
     SqlStatement peaks(content_->connection,
                        "SELECT displacement, acceleration, drift, shear FROM peaks "
-                       "WHERE case_index = ? ORDER BY freedom");
+                       "WHERE case_index = ? ORDER BY dof");
     runs.bind(1, first);
     runs.bind(2, last);
     const auto small = [&](int at) { return static_cast<std::int32_t>(runs.integer(at)); };

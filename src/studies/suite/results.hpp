@@ -12,16 +12,17 @@
 
 namespace percuss::studies {
 
-/// One freedom at one level: everything but the record is fixed.
+/// One degree of freedom at one level: everything but the record is fixed.
 struct SuiteRow {
     StoredPlace place;  ///< record -1
-    std::size_t freedom = 0;
+    std::size_t dof = 0;
     CellStatistics displacement, acceleration;
     CellStatistics drift;  ///< empty statistics unless the building has storeys
 };
 
 struct SuiteSummary {
-    std::vector<SuiteRow> rows;  ///< in the order of the cases, freedoms fastest
+    std::vector<SuiteRow>
+        rows;  ///< in the order of the cases, degrees of degree of freedom fastest
     std::int64_t pounding_runs = 0;
     std::int64_t left_out = 0;  ///< not completed, or without pounding not completed
     std::int64_t impacts = 0;
@@ -29,14 +30,14 @@ struct SuiteSummary {
 };
 [[nodiscard]] Expected<SuiteSummary> summarise(const SuiteStudy& study, const ResultStore& store);
 
-/// One line per run with pounding and freedom, to the sink as it is read.
+/// One line per run with pounding and degree of freedom, to the sink as it is read.
 [[nodiscard]] Expected<void> suite_csv(const SuiteStudy& study, const ResultStore& store,
                                        const FileSink& sink);
 /// One line per row of the summary.
 [[nodiscard]] std::string summary_csv(const SuiteStudy& study, const SuiteSummary& summary);
 
 /// Mean amplification of displacement and acceleration against intensity: a column of panels per
-/// structure, a row per freedom, a curve per law, gap and restitution.
+/// structure, a row per degree of freedom, a curve per law, gap and restitution.
 [[nodiscard]] FigureSet amplification_figures(const SuiteStudy& study, const SuiteSummary& summary);
 /// Incremental dynamic analysis: intensity over peak displacement, one thin line per record, the
 /// median and the 16 and 84 % fractiles; one figure per law. Empty if every level has its own

@@ -24,19 +24,19 @@ std::vector<std::string> numbers(const std::vector<double>& values, double unit,
     return labels;
 }
 
-StoredAxis freedom_axis(const SuiteStructure& structure) {
-    StoredAxis axis{"freedom of " + structure.name, {}};
-    for (const FreedomLabel& freedom : freedoms(structure)) axis.labels.push_back(freedom.text);
+StoredAxis dof_axis(const SuiteStructure& structure) {
+    StoredAxis axis{"dof of " + structure.name, {}};
+    for (const DofLabel& dof : dofs(structure)) axis.labels.push_back(dof.text);
     return axis;
 }
 
 std::vector<StoredPeaks> stored_peaks(const std::vector<BuildingPeaks>& buildings) {
     std::vector<StoredPeaks> result;
     for (const BuildingPeaks& building : buildings)
-        for (std::size_t i = 0; i < building.freedoms.size(); ++i) {
+        for (std::size_t i = 0; i < building.dofs.size(); ++i) {
             StoredPeaks peaks;
-            peaks.displacement = std::abs(building.freedoms[i].displacement.value);
-            peaks.acceleration = std::abs(building.freedoms[i].acceleration.value);
+            peaks.displacement = std::abs(building.dofs[i].displacement.value);
+            peaks.acceleration = std::abs(building.dofs[i].acceleration.value);
             if (i < building.storeys.size()) {
                 peaks.drift = std::abs(building.storeys[i].drift.value);
                 peaks.shear = std::abs(building.storeys[i].shear.value);
@@ -76,7 +76,7 @@ StoredStudy stored_study(const SuiteStudy& study, const std::string& program) {
                    {"restitution", numbers(study.restitutions, 1, "")},
                    {"level", numbers(study.levels, standard_gravity, " g")},
                    records};
-    for (const SuiteStructure& s : study.structures) result.axes.push_back(freedom_axis(s));
+    for (const SuiteStructure& s : study.structures) result.axes.push_back(dof_axis(s));
     std::erase_if(result.axes, [](const StoredAxis& axis) { return axis.labels.empty(); });
     return result;
 }
@@ -149,11 +149,11 @@ StoredRun run_case(const SuiteStudy& study, const SuiteCase& which) {
     return stored_run(which, solve(suite_problem(study, which), study.method, output));
 }
 
-std::vector<FreedomLabel> freedoms(const SuiteStructure& structure) {
-    std::vector<FreedomLabel> result;
+std::vector<DofLabel> dofs(const SuiteStructure& structure) {
+    std::vector<DofLabel> result;
     for (const Building& building : structure.buildings)
         for (std::size_t i = 0; i < building.size(); ++i)
-            result.push_back({building.name, i, freedom_name(building, i)});
+            result.push_back({building.name, i, dof_name(building, i)});
     return result;
 }
 

@@ -41,7 +41,7 @@ std::string statistics_cells(const Statistics& s) {
 }
 
 std::string run_lines(const SuiteStudy& study, const SuiteCell& cell) {
-    const auto labels = freedoms(study.structures[at(cell.place.structure)]);
+    const auto labels = dofs(study.structures[at(cell.place.structure)]);
     const std::string place = place_cells(study, cell.place);
     std::string text;
     for (std::size_t i = 0; i < cell.pounding.size(); ++i) {
@@ -92,7 +92,7 @@ Expected<SuiteSummary> studies::summarise(const SuiteStudy& study, const ResultS
             if (summary.first_note.empty())
                 summary.first_note = run.status != 0 ? run.note : cell.alone[i].note;
         }
-        const auto count = freedoms(study.structures[at(cell.place.structure)]).size();
+        const auto count = dofs(study.structures[at(cell.place.structure)]).size();
         for (std::size_t f = 0; f < count; ++f)
             summary.rows.push_back({cell.place, f,
                                     cell_statistics(cell, f, PeakMeasure::displacement),
@@ -107,7 +107,7 @@ Expected<void> studies::suite_csv(const SuiteStudy& study, const ResultStore& st
                                   const FileSink& sink) {
     std::string header =
         "structure,gap [m],law,restitution [1],level [m/s^2],record,status,impacts [1],force [N],"
-        "onset_speed [m/s],freedom";
+        "onset_speed [m/s],dof";
     constexpr std::array<std::string_view, 4> units{"m", "m/s^2", "m", "N"};
     for (std::size_t m = 0; m < peak_measures.size(); ++m) {
         const std::string name(peak_measures[m]), unit = " [" + std::string(units[m]) + "]";
@@ -120,12 +120,12 @@ Expected<void> studies::suite_csv(const SuiteStudy& study, const ResultStore& st
 }
 
 std::string studies::summary_csv(const SuiteStudy& study, const SuiteSummary& summary) {
-    std::string text = "structure,gap [m],law,restitution [1],level [m/s^2],freedom,runs [1]" +
+    std::string text = "structure,gap [m],law,restitution [1],level [m/s^2],dof,runs [1]" +
                        statistics_header("displacement_amplification") +
                        statistics_header("acceleration_amplification") + "\n";
     for (const SuiteRow& row : summary.rows) {
-        const auto labels = freedoms(study.structures[at(row.place.structure)]);
-        text += place_cells(study, row.place) + "," + csv_field(labels[row.freedom].text) + "," +
+        const auto labels = dofs(study.structures[at(row.place.structure)]);
+        text += place_cells(study, row.place) + "," + csv_field(labels[row.dof].text) + "," +
                 std::to_string(row.displacement.amplification.count) +
                 statistics_cells(row.displacement.amplification) +
                 statistics_cells(row.acceleration.amplification) + "\n";

@@ -95,13 +95,13 @@ double ground_at(const AloneRun& run, std::size_t building, double t) {
            ((1 - part) * record.acceleration[k] + part * record.acceleration[k + 1]);
 }
 
-Sample sample(const AloneRun& run, const Freedom& freedom, std::size_t k) {
+Sample sample(const AloneRun& run, const Dof& dof, std::size_t k) {
     const PoundingHistory& h = run.solution.history;
-    const std::size_t i = run.offset[freedom.building] + freedom.index;
-    const Building& b = run.problem.buildings[freedom.building];
-    const double r = b.ground.empty() ? 1 : b.ground[freedom.index];
+    const std::size_t i = run.offset[dof.building] + dof.index;
+    const Building& b = run.problem.buildings[dof.building];
+    const double r = b.ground.empty() ? 1 : b.ground[dof.index];
     return {h.displacement[i][k], h.velocity[i][k],
-            h.acceleration[i][k] - r * ground_at(run, freedom.building, h.time[k])};
+            h.acceleration[i][k] - r * ground_at(run, dof.building, h.time[k])};
 }
 
 void find_need(const AloneRun& run, const SeparationPair& pair, SeparationRow& row) {
@@ -129,8 +129,8 @@ void find_need(const AloneRun& run, const SeparationPair& pair, SeparationRow& r
     }
 }
 
-double peak_of(const AloneRun& run, const Freedom& f) {
-    return std::abs(run.solution.peaks[f.building].freedoms[f.index].displacement.value);
+double peak_of(const AloneRun& run, const Dof& f) {
+    return std::abs(run.solution.peaks[f.building].dofs[f.index].displacement.value);
 }
 
 Expected<void> check(const std::vector<Building>& buildings,
@@ -139,10 +139,10 @@ Expected<void> check(const std::vector<Building>& buildings,
     if (pairs.empty()) return Error{"there are no two structures to keep apart", {}};
     if (motions.empty()) return Error{"there is no ground motion", {}};
     for (const auto& pair : pairs)
-        for (const Freedom& f : {pair.left, pair.right})
+        for (const Dof& f : {pair.left, pair.right})
             if (f.building >= buildings.size() || f.index >= buildings[f.building].size())
                 return Error{"the pair " + in_quotes(pair.name) +
-                                 " names a freedom that no "
+                                 " names a degree of freedom that no "
                                  "building has",
                              {}};
     for (const auto& motion : motions)

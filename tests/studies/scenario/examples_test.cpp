@@ -104,8 +104,8 @@ TEST(Examples, ShakingTable) {
         EXPECT_RELATIVE(s.impacts[i].onset_speed, speeds[i], 1e-9);
     }
     EXPECT_RELATIVE(s.impacts[0].separation_speed, 0.390166528071551, 1e-9);
-    EXPECT_RELATIVE(s.peaks[0].freedoms[0].displacement.value, -0.02176385147115340, 1e-9);
-    EXPECT_RELATIVE(s.peaks[1].freedoms[0].displacement.value, 0.03478899710115280, 1e-9);
+    EXPECT_RELATIVE(s.peaks[0].dofs[0].displacement.value, -0.02176385147115340, 1e-9);
+    EXPECT_RELATIVE(s.peaks[1].dofs[0].displacement.value, 0.03478899710115280, 1e-9);
     EXPECT_RELATIVE(s.displacement[0], -0.00637944917388684, 1e-8);
     EXPECT_RELATIVE(s.velocity[1], -0.117942516002876, 1e-8);
 }
@@ -125,8 +125,8 @@ TEST(Examples, TwoOscillatorsByAnotherMethod) {
         ASSERT_TRUE(stepped);
         ASSERT_EQ(stepped->impacts.size(), exact.impacts.size()) << name;
         for (std::size_t b = 0; b < 2; ++b)
-            EXPECT_RELATIVE(stepped->peaks[b].freedoms[0].displacement.value,
-                            exact.peaks[b].freedoms[0].displacement.value, 1e-4);
+            EXPECT_RELATIVE(stepped->peaks[b].dofs[0].displacement.value,
+                            exact.peaks[b].dofs[0].displacement.value, 1e-4);
         for (const PoundingImpact& impact : exact.impacts) {
             EXPECT_NEAR(free_restitution(scenario.problem.pairs[0], impact), 0.6, 1e-10);
             EXPECT_NEAR(impact.effective_mass, scenario.problem.buildings[0].mass[0] / 2, 1e-6);

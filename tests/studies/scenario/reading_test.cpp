@@ -157,7 +157,7 @@ TEST(Scenario, TheSpectrumIsReached) {
     alone.duration += 5;
     const auto solution = solve(alone, EventDriven{});
     ASSERT_TRUE(solution);
-    EXPECT_NEAR(std::abs(solution->peaks[0].freedoms[0].displacement.value) * 4 * pi * pi,
+    EXPECT_NEAR(std::abs(solution->peaks[0].dofs[0].displacement.value) * 4 * pi * pi,
                 0.8 * standard_gravity, 1e-6);
 }
 

@@ -64,7 +64,7 @@ TEST(ScenarioRefusal, WrongValues) {
 
 TEST(ScenarioRefusal, PairsThatDoNotFit) {
     expect_refused(with(whole, "right = \"B\"", "right = \"C\""), "14:9", "expected A or B");
-    expect_refused(with(whole, "left = \"A\"", "left = \"A.2\""), "13:8", "one freedom");
+    expect_refused(with(whole, "left = \"A\"", "left = \"A.2\""), "13:8", "one degree of freedom");
     expect_refused(with(whole, "right = \"B\"", "right = \"A\""), "14:9", "strike itself");
     expect_refused(
         with(with(whole, "\"A\"\nkind", "\"north\"\nkind"), "left = \"A\"", "left = \"nroth\""),
@@ -75,7 +75,8 @@ TEST(ScenarioRefusal, PairsThatDoNotFit) {
         with(whole, "left = \"A\"\nright = \"B\"", "between = [\"A\", \"B\"]\nfloors = [2]"),
         "14:10", "1 to 1");
     expect_refused(with(whole, "left = \"A\"", "left = 1"), "13:8", "must be a text");
-    // a soft and a hard contact may act at the same freedoms, but the log must tell them apart
+    // a soft and a hard contact may act at the same degrees of degree of freedom, but the log must
+    // tell them apart
     const std::string twice = one_pair + one_pair;
     expect_refused(with(whole, one_pair, twice), "16:1", "two pairs named \"A-B\"");
     EXPECT_EQ(refusal(with(whole, one_pair, twice + "name = \"hard\"\n")), "accepted");
@@ -111,7 +112,7 @@ TEST(ScenarioRefusal, BuildingsThatCannotStand) {
         "[[building]]\nkind = \"shear\"\nstoreys = 3\nmass = [1, 2]\nstiffness "
         "= 5\n" +
         two_seconds;
-    expect_refused(shear, "4:8", "2 values for 3 freedoms");
+    expect_refused(shear, "4:8", "2 values for 3 degrees of freedom");
     expect_refused(with(shear, "storeys = 3", "storeys = 0"), "3:11", "whole number");
     for (const std::string mode : {"1e300", "0.5", "10001"})
         expect_refused(

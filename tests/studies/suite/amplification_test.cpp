@@ -112,10 +112,10 @@ TEST(Comparison, IsTheGeometricMeanOfTheRatios) {
     ASSERT_TRUE(store.write(runs));
     const auto rows = compare_laws(small, store, 0);
     ASSERT_TRUE(rows);
-    EXPECT_EQ(rows->size(), 2U * 2 * 2 * 2 * 2) << "laws, structures, gaps, freedoms, measures";
+    EXPECT_EQ(rows->size(), 2U * 2 * 2 * 2 * 2) << "laws, structures, gaps, dofs, measures";
     for (const LawComparison& row : *rows) {
         EXPECT_EQ(row.count, small.levels * small.records);
-        if (row.law != 2 || row.freedom != 0 || row.measure != PeakMeasure::displacement) continue;
+        if (row.law != 2 || row.dof != 0 || row.measure != PeakMeasure::displacement) continue;
         EXPECT_NEAR(row.ratio, 2, 1e-14);
     }
 }

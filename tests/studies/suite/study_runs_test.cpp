@@ -112,7 +112,7 @@ TEST(Study, KeepsThePeaksOfTheEngine) {
     EXPECT_EQ(run.impacts, static_cast<std::int64_t>(solution->impacts.size()));
     EXPECT_GT(run.impacts, 5);
     for (const std::size_t b : {0U, 1U}) {
-        const FreedomPeaks& peaks = solution->peaks[b].freedoms[0];
+        const DofPeaks& peaks = solution->peaks[b].dofs[0];
         EXPECT_EQ(run.peaks[b].displacement, std::abs(peaks.displacement.value));
         EXPECT_EQ(run.peaks[b].acceleration, std::abs(peaks.acceleration.value));
     }

@@ -214,7 +214,7 @@ private:
     /// from the ground, not from the structures.
     [[nodiscard]] double ground_part(const Local<Fixed>& c, const double* u) const {
         double sum = 0;
-        for (std::size_t i = run_.branch.freedoms; i < blocks(); ++i)
+        for (std::size_t i = run_.branch.dofs; i < blocks(); ++i)
             sum += c.rx[i] * u[i] + c.ry[i] * u[blocks() + i];
         return sum;
     }

@@ -10,9 +10,9 @@ namespace percuss::pounding {
 HistoryWriter::HistoryWriter(const ModalBranch& branch, double step, double end,
                              PoundingHistory& history)
     : branch_(&branch), step_(step), end_(end), next_(step > 0 ? 0 : infinity), history_(&history) {
-    history.displacement.resize(branch.freedoms);
-    history.velocity.resize(branch.freedoms);
-    history.acceleration.resize(branch.freedoms);
+    history.displacement.resize(branch.dofs);
+    history.velocity.resize(branch.dofs);
+    history.acceleration.resize(branch.dofs);
     history.clearance.resize(branch.pairs.size());
     history.force.resize(branch.pairs.size());
 }

@@ -33,7 +33,7 @@ struct Powers {
 /// J, kinetic and elastic, contacts left out.
 [[nodiscard]] double stored_energy(const ModalBranch& branch, const double* state);
 
-/// Displacements or velocities by freedom.
+/// Displacements or velocities by degree of freedom.
 [[nodiscard]] std::vector<double> displacements(const ModalBranch& branch, const double* state);
 [[nodiscard]] std::vector<double> velocities(const ModalBranch& branch, const double* state);
 

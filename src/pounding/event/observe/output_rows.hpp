@@ -18,13 +18,13 @@ inline double row_value(const BuildingBranch& b, std::size_t row, const double* 
     return sum;
 }
 
-inline double contact_part(const ModalBranch& branch, std::size_t building, std::size_t freedom,
+inline double contact_part(const ModalBranch& branch, std::size_t building, std::size_t dof,
                            const double* force) {
     double sum = 0;
     for (std::size_t p = 0; p < branch.pairs.size(); ++p) {
         if (force[p] == 0) continue;
         for (const PairEffect& effect : branch.pairs[p].effects)
-            if (effect.building == building) sum += effect.acceleration[freedom] * force[p];
+            if (effect.building == building) sum += effect.acceleration[dof] * force[p];
     }
     return sum;
 }

@@ -292,7 +292,7 @@ std::vector<BuildingPeaks> PeakTracker::result() const {
         const Peak* p = peaks_.data() + offset_[i];
         BuildingPeaks& out = all.emplace_back();
         for (std::size_t k = 0; k < b.count; ++k)
-            out.freedoms.push_back(
+            out.dofs.push_back(
                 {p[b.rows.displacement + k], p[b.rows.velocity + k], p[b.rows.acceleration + k]});
         for (std::size_t k = 0; b.storeys && k < b.count; ++k)
             out.storeys.push_back({p[b.rows.drift + k], p[b.rows.shear + k]});
