@@ -60,9 +60,9 @@ Contact ContactLaw::engaged(const Contact& contact, double v) const {
     return {contact.mass, rate, Memory{}, ContactStage::closed};
 }
 
-ContactForce ContactLaw::unclamped(const Contact& contact, double d, double v) const {
+ContactReaction ContactLaw::unclamped(const Contact& contact, double d, double v) const {
     return std::visit(
-        [&]<class K>(const K& kernel) -> ContactForce {
+        [&]<class K>(const K& kernel) -> ContactReaction {
             if constexpr (HasMemory<K>) {
                 return {kernel.force(d, v, contact.memory), kernel.stiffness(d, v, contact.memory),
                         0};
@@ -74,12 +74,12 @@ ContactForce ContactLaw::unclamped(const Contact& contact, double d, double v) c
         form_.kernel);
 }
 
-ContactForce ContactLaw::force(const Contact& contact, double d, double v) const {
+ContactReaction ContactLaw::force(const Contact& contact, double d, double v) const {
     if (contact.stage == ContactStage::parted) return {};
     if (contact.stage == ContactStage::open)
-        return d > 0 ? force(engaged(contact, v), d, v) : ContactForce{};
-    const ContactForce all = unclamped(contact, d, v);
-    return release_ == Release::no_tension && all.force < 0 ? ContactForce{} : all;
+        return d > 0 ? force(engaged(contact, v), d, v) : ContactReaction{};
+    const ContactReaction all = unclamped(contact, d, v);
+    return release_ == Release::no_tension && all.force < 0 ? ContactReaction{} : all;
 }
 
 double ContactLaw::potential(const Contact& contact, double d) const {

@@ -92,7 +92,7 @@ TEST(Contact, stages_follow_first_touch_parting_and_touching_again) {
     EXPECT_EQ(contact.mass, 2);
     EXPECT_GT(law.force(contact, 1e-4, 0.1).force, 0);
     // receding fast, the damper would pull: nothing does, and the contact has ended
-    const ContactForce cut = law.force(contact, 1e-6, -0.3);
+    const ContactReaction cut = law.force(contact, 1e-6, -0.3);
     EXPECT_EQ(cut.force, 0);
     EXPECT_EQ(cut.stiffness, 0);
     EXPECT_EQ(cut.damping, 0);
@@ -123,7 +123,7 @@ TEST(Contact, at_rest_begins_with_the_least_onset_speed) {
     const Contact contact = law.commit({.mass = 1}, 1e-9, 0);
     EXPECT_EQ(contact.rate, 1e-3);
     EXPECT_TRUE(std::isfinite(law.force(contact, 1e-6, 0.1).force));
-    const ContactForce trial = law.force({.mass = 1}, 1e-6, 0.1);
+    const ContactReaction trial = law.force({.mass = 1}, 1e-6, 0.1);
     EXPECT_EQ(trial.force, law.force(law.commit({.mass = 1}, 1e-6, 0.1), 1e-6, 0.1).force)
         << "a trial at touch is what the commit would give";
 }
@@ -141,7 +141,7 @@ TEST(Contact, derivatives_are_those_of_its_force) {
             const double t = 0.3 * path.rebound.time_of_peak_indentation;
             const State at = path.at(t);
             const Contact contact = law.commit({.mass = onset.mass}, 1e-300, onset.rate);
-            const ContactForce f = law.force(contact, at.indentation, at.rate);
+            const ContactReaction f = law.force(contact, at.indentation, at.rate);
             const double hd = 1e-5 * at.indentation, hv = 1e-5 * at.rate;
             const auto F = [&](double d, double v) { return law.force(contact, d, v).force; };
             const double K =

@@ -27,7 +27,7 @@ struct Contact {
 };
 
 /// A force > 0 repels.
-struct ContactForce {
+struct ContactReaction {
     double force = 0;
     double stiffness = 0;  ///< dF/dd
     double damping = 0;    ///< dF/dd'
@@ -48,7 +48,7 @@ public:
     /// Force and derivatives at indentation d and rate v. A contact that is still open is taken as
     /// touching with the rate v, which is what the stages of a step need; the derivatives keep that
     /// onset. Under no_tension a force that would pull is 0, and so are its derivatives.
-    [[nodiscard]] ContactForce force(const Contact& contact, double d, double v) const;
+    [[nodiscard]] ContactReaction force(const Contact& contact, double d, double v) const;
     /// Energy that the contact can give back, J.
     [[nodiscard]] double potential(const Contact& contact, double d) const;
 
@@ -59,7 +59,7 @@ private:
     ContactLaw(Form form, Release release, double least_onset)
         : form_(std::move(form)), release_(release), least_onset_(least_onset) {}
     [[nodiscard]] Contact engaged(const Contact& contact, double v) const;
-    [[nodiscard]] ContactForce unclamped(const Contact& contact, double d, double v) const;
+    [[nodiscard]] ContactReaction unclamped(const Contact& contact, double d, double v) const;
     [[nodiscard]] bool ended(const Contact& contact, double d, double v) const;
 
     Form form_;  ///< engaged at the onset `reference`, from which the damping of others is scaled
