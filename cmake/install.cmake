@@ -16,11 +16,19 @@ else()
 endif()
 
 set(table)
+set(installed)
 foreach(name IN LISTS percuss_layers)
-    install(DIRECTORY include/percuss/${name} DESTINATION ${CMAKE_INSTALL_INCLUDEDIR}/percuss)
+    # Without public headers a layer is there for the program only.
+    if(NOT EXISTS ${PROJECT_SOURCE_DIR}/include/percuss/${name})
+        continue()
+    endif()
+    list(APPEND installed ${name})
+    install(DIRECTORY include/percuss/${name} DESTINATION ${CMAKE_INSTALL_INCLUDEDIR}/percuss
+        COMPONENT library)
     # A set of its own, so that a component loads nothing that it does not need.
-    install(TARGETS percuss_${name} EXPORT percuss-${name})
-    install(EXPORT percuss-${name} NAMESPACE percuss:: DESTINATION ${package_dir})
+    install(TARGETS percuss_${name} EXPORT percuss-${name} COMPONENT library)
+    install(EXPORT percuss-${name} NAMESPACE percuss:: DESTINATION ${package_dir}
+        COMPONENT library)
 
     set(linked)
     foreach(package IN LISTS percuss_${name}_needs)
@@ -47,22 +55,26 @@ foreach(name IN LISTS percuss_layers)
     endforeach()
     list(JOIN requires ", " pc_requires)
     configure_file(cmake/percuss.pc.in ${pc_name}.pc @ONLY)
-    install(FILES ${PROJECT_BINARY_DIR}/${pc_name}.pc DESTINATION ${pkgconfig_dir})
+    install(FILES ${PROJECT_BINARY_DIR}/${pc_name}.pc DESTINATION ${pkgconfig_dir}
+        COMPONENT library)
 endforeach()
 
 set(pc_name percuss)
 set(pc_description "${PROJECT_DESCRIPTION}: all installed layers")
-set(requires ${percuss_layers})
+set(requires ${installed})
 list(REVERSE requires)
 list(TRANSFORM requires PREPEND percuss-)
 list(JOIN requires ", " pc_requires)
 set(pc_libs)
 configure_file(cmake/percuss.pc.in ${pc_name}.pc @ONLY)
-install(FILES ${PROJECT_BINARY_DIR}/${pc_name}.pc DESTINATION ${pkgconfig_dir})
+install(FILES ${PROJECT_BINARY_DIR}/${pc_name}.pc DESTINATION ${pkgconfig_dir}
+    COMPONENT library)
 
 configure_package_config_file(cmake/percuss-config.cmake.in percuss-config.cmake
     INSTALL_DESTINATION ${package_dir})
 write_basic_package_version_file(percuss-config-version.cmake COMPATIBILITY SameMinorVersion)
 install(FILES ${PROJECT_BINARY_DIR}/percuss-config.cmake
-    ${PROJECT_BINARY_DIR}/percuss-config-version.cmake DESTINATION ${package_dir})
-install(FILES cmake/packages.cmake DESTINATION ${package_dir} RENAME percuss-packages.cmake)
+    ${PROJECT_BINARY_DIR}/percuss-config-version.cmake DESTINATION ${package_dir}
+    COMPONENT library)
+install(FILES cmake/packages.cmake DESTINATION ${package_dir} RENAME percuss-packages.cmake
+    COMPONENT library)
