@@ -1,0 +1,215 @@
+#!/usr/bin/env python3
+# percuss as its users get it: installed and found by CMake or pkg-config, or added to a project; with
+# packages missing; the programs of examples/cpp; the C++ of the documents.
+#     run.py CASE --source DIR --build DIR --work DIR
+import argparse
+import math
+import os
+import re
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+sys.dont_write_bytecode = True
+import documents
+from expected import EXAMPLES
+
+# CMake's name of a package: the first layer that needs it, how the sentence names it, and layers that
+# do without.
+PACKAGES = {
+    "Boost": ("exact", "Boost >= 1.74 (Debian: libboost-dev)", "core numerics laws problem request solve string"),
+    "Eigen3": ("solve", "Eigen >= 3.4 (Debian: libeigen3-dev)", "core numerics laws problem request exact"),
+    "fmt": ("methods", "{fmt} (Debian: libfmt-dev)", "request exact solve string"),
+    "tomlplusplus": ("io", "toml++ (Debian: libtomlplusplus-dev)", "calibrate pounding string"),
+    "xsimd": ("string", "xsimd (Debian: libxsimd-dev)", "calibrate pounding io figures"),
+    "muparser": ("io", "muParser (Debian: libmuparser-dev)", "calibrate pounding string"),
+    "SndFile": ("io", "libsndfile (Debian: libsndfile1-dev)", "calibrate pounding string"),
+    "SQLite3": ("studies", "SQLite 3 (Debian: libsqlite3-dev)", "calibrate pounding string figures"),
+    "TBB": ("studies", "oneTBB (Debian: libtbb-dev)", "calibrate pounding string figures"),
+}
+LINKED = ["muparser", "SndFile", "SQLite3", "TBB"]
+WITHOUT = [f"-DCMAKE_DISABLE_FIND_PACKAGE_{package}=ON" for package in PACKAGES]
+NUMBER = re.compile(r"(?<![\w^./-])[-+]?\d+(?:\.\d+)?(?:e[-+]?\d+)?(?![\w^])")
+
+
+class Failure(Exception):
+    pass
+
+
+def output_of(command, **options):
+    command = [str(word) for word in command]
+    done = subprocess.run(command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, **options)
+    if done.returncode:
+        raise Failure(f"{' '.join(command)}\n{done.stdout}")
+    return done.stdout
+
+
+def fails_with(sentence, command):
+    try:
+        output_of(command)
+    except Failure as failure:
+        if sentence not in " ".join(str(failure).split()):
+            raise Failure(f"expected {sentence!r}, got\n{failure}") from None
+        return
+    raise Failure(f"{' '.join(map(str, command))} should have failed with {sentence!r}")
+
+
+def compare(name, text, numbers, tolerance):
+    found = [float(number) for number in NUMBER.findall(text)]
+    for index, number in enumerate(numbers):
+        if number is None:
+            continue
+        if index >= len(found) or not math.isclose(found[index], number, rel_tol=tolerance):
+            raise Failure(f"{name}: number {index + 1} should be {number!r} within {tolerance:g}, in\n{text}")
+
+
+class Run:
+    def __init__(self, source, build, work):
+        self.source, self.build, self.work = source, build, work
+        self.prefix = work / "prefix"
+        self.examples = source / "examples/cpp"
+        self.consumer = source / "tests/consumer"
+
+    def fresh(self, name):
+        folder = self.work / name
+        shutil.rmtree(folder, ignore_errors=True)
+        return folder
+
+    def configure(self, name, *definitions, source=None, compiler="c++"):
+        folder = self.fresh(name)
+        command = ["cmake", "-G", "Ninja", "-S", source or self.consumer, "-B", folder,
+                   f"-DCMAKE_CXX_COMPILER={compiler}", f"-DCMAKE_PREFIX_PATH={self.prefix}"]
+        if shutil.which("ccache"):
+            command.append("-DCMAKE_CXX_COMPILER_LAUNCHER=ccache")
+        return folder, command + list(definitions)
+
+    def built(self, name, *definitions, **options):
+        folder, command = self.configure(name, *definitions, **options)
+        output_of(command)
+        output_of(["cmake", "--build", folder])
+        return folder
+
+    def install(self):
+        shutil.rmtree(self.prefix, ignore_errors=True)
+        output_of(["cmake", "--install", self.build, "--prefix", self.prefix, "--component", "library"])
+        private = [path for path in self.prefix.rglob("*.hpp") if "percuss" not in path.parts]
+        if private or not (self.prefix / "include/percuss/laws/law.hpp").exists():
+            raise Failure(f"the public headers, and only they, are installed: {private}")
+
+    def examples_from_the_install_tree(self):
+        folder = self.built("examples", source=self.examples)
+        record = folder / "record.csv"
+        record.write_text("time [s],acceleration [g]\n" + "".join(f"{i / 100},0.1\n" for i in range(501)))
+        for expected in EXAMPLES:
+            name = expected.__name__
+            arguments = [record] if name == "record_spectrum" else []
+            compare(name, output_of([folder / name, *arguments]), *expected())
+        programs = {path.stem for path in self.examples.glob("*.cpp")}
+        if programs != {expected.__name__ for expected in EXAMPLES}:
+            raise Failure(f"examples and expected numbers differ: {sorted(programs)}")
+
+    def one_component(self):
+        """With no other package in sight."""
+        for compiler in ("g++", "clang++"):
+            folder = self.built(f"component-{compiler}", "-DLAYERS=laws", f"-DPROGRAM={self.examples}/my_time_loop.cpp",
+                                "-DCMAKE_CXX_FLAGS=-Wall -Wextra -Werror", *WITHOUT, compiler=compiler)
+            self.bounces(folder)
+
+    def bounces(self, folder):
+        expected, = [example for example in EXAMPLES if example.__name__ == "my_time_loop"]
+        compare("my_time_loop", output_of([folder / "consumer"]), *expected())
+
+    def all_components(self):
+        folder = self.built("everything", f"-DPROGRAM={self.consumer}/everything.cpp",
+                            f"-DPLUGIN={self.consumer}/everything.cpp")
+        compare("everything", output_of([folder / "consumer"]), [1, 244], 1e-6)
+
+    def pkg_config(self):
+        folder = self.fresh("pkg-config")
+        folder.mkdir(parents=True)
+        libraries = [path.parent for path in self.prefix.rglob("percuss.pc")]
+        environment = dict(os.environ, PKG_CONFIG_PATH=str(libraries[0]))
+        for module, program, numbers in (("percuss-laws", self.examples / "my_time_loop.cpp", [0.7]),
+                                         ("percuss", self.consumer / "everything.cpp", [1, 244])):
+            words = output_of(["pkg-config", "--cflags", "--libs", module], env=environment).split()
+            if module == "percuss-laws" and any("exact" in word or "sqlite" in word for word in words):
+                raise Failure(f"{module} asks for too much: {words}")
+            output_of(["c++", "-std=c++20", program, "-o", folder / module, *words])
+            compare(module, output_of([folder / module]), numbers, 3e-4)
+
+    def added_to_a_project(self):
+        """Nothing but a compiler: every package is out of sight."""
+        for compiler in ("g++", "clang++"):
+            folder = self.built(f"added-{compiler}", f"-DPERCUSS_SOURCE={self.source}", "-DLAYERS=core;numerics;laws",
+                                f"-DPROGRAM={self.examples}/my_time_loop.cpp", f"-DPLUGIN={self.examples}/my_time_loop.cpp",
+                                "-DCMAKE_CXX_FLAGS=-O1 -Wall -Wextra -Werror", *WITHOUT, compiler=compiler)
+            self.bounces(folder)
+            if (folder / "build.ninja").read_text().count("ffp-contract") != \
+                    (folder / "build.ninja").read_text().count("ffp-contract=off -fno-math-errno"):
+                raise Failure("an option of ours reaches the sources of a user")
+
+    def missing_packages_of_the_source(self):
+        for package, (layer, text, others) in PACKAGES.items():
+            without = f"-DCMAKE_DISABLE_FIND_PACKAGE_{package}=ON"
+            add = f"-DPERCUSS_SOURCE={self.source}"
+            _, command = self.configure("missing", add, f"-DLAYERS={layer}", without)
+            fails_with(f"percuss: the layer {layer} needs {text}.", command)
+            _, command = self.configure("missing", add, f"-DLAYERS={';'.join(others.split())}", without)
+            output_of(command)
+
+    def missing_packages_of_the_install_tree(self):
+        for package in LINKED:
+            layer, text, others = PACKAGES[package]
+            without = f"-DCMAKE_DISABLE_FIND_PACKAGE_{package}=ON"
+            _, command = self.configure("missing", f"-DLAYERS={layer}", without)
+            fails_with(f"percuss: the layer {layer} needs {text}.", command)
+            _, command = self.configure("missing", f"-DLAYERS={';'.join(others.split())}", without)
+            output_of(command)
+
+    def refusals(self):
+        add = f"-DPERCUSS_SOURCE={self.source}"
+        for sentence, definitions in (
+                ("percuss: there is no layer lows;", [add, "-DLAYERS=lows"]),
+                ("percuss: there is no layer lows among", ["-DLAYERS=lows"]),
+                ("the tests run the program, so PERCUSS_BUILD_TESTS needs PERCUSS_BUILD_APP.",
+                 [add, "-DLAYERS=laws", "-DPERCUSS_BUILD_TESTS=ON"]),
+                ("the program is made of all layers, so PERCUSS_BUILD_APP needs PERCUSS_LAYERS=all.",
+                 [add, "-DLAYERS=laws", "-DPERCUSS_BUILD_APP=ON"])):
+            _, command = self.configure("refused", *definitions)
+            fails_with(sentence, command)
+
+    def documents(self):
+        documents.compile_all(self.source, self.fresh("documents"), self.prefix, output_of)
+
+    def controls(self):
+        """What must not work does not, and the comparison sees a wrong number."""
+        private = self.fresh("control")
+        private.mkdir(parents=True)
+        (private / "private.cpp").write_text('#include "laws/families/viscous.hpp"\nint main() {}\n')
+        include = self.prefix / "include"
+        fails_with("laws/families/viscous.hpp", ["c++", "-std=c++20", f"-I{include}", "-c", private / "private.cpp",
+                                                 "-o", private / "private.o"])
+        for wrong in ([0.70001], [0.7, 3, 5]):
+            try:
+                compare("control", "restitution 0.7\nforce 3.0 m/s^2\n", wrong, 1e-6)
+            except Failure:
+                continue
+            raise Failure(f"{wrong} passes for 0.7 and 3.0")
+        compare("control", "restitution 0.7\nforce 3.0 m/s^2\n", [0.7, 3], 1e-6)
+
+
+def main():
+    cases = [name for name in vars(Run) if not name.startswith("_")]
+    parser = argparse.ArgumentParser()
+    parser.add_argument("case", choices=cases)
+    for folder in ("source", "build", "work"):
+        parser.add_argument(f"--{folder}", type=lambda text: Path(text).resolve(), required=True)
+    arguments = parser.parse_args()
+    try:
+        getattr(Run(arguments.source, arguments.build, arguments.work), arguments.case)()
+    except Failure as failure:
+        sys.exit(str(failure))
+
+
+main()
