@@ -16,10 +16,10 @@ namespace {
 
 std::vector<Option> options() {
     std::vector<Option> options{
-        {"--restitution", "E", "asks for the damping that delivers E; else short for --set e=...",
+        {"--restitution", "E", "finds the damping that delivers E; otherwise short for --set e=...",
          "Target"},
-        {"--peak-force", "F", "asks for the stiffness K with this peak force", "Target"},
-        {"--duration", "T", "asks for the stiffness K with this contact time", "Target"}};
+        {"--peak-force", "F", "finds the stiffness K with this peak force", "Target"},
+        {"--duration", "T", "finds the stiffness K with this contact time", "Target"}};
     for (const Option& option : contact_options())
         if (option.name != "--restitution") options.push_back(option);
     return options;

@@ -133,7 +133,7 @@ Expected<Output> run(const Arguments& arguments) {
 
 constinit const Command impact_command{
     .name = "impact",
-    .doc = "what happens until two bodies part again",
+    .doc = "one impact, from first touch to separation",
     .example =
         "percuss impact --law tsuji --mass \"0.1 kg\" --speed \"1 m/s\" --stiffness 5.2e9 "
         "--restitution 0.5\n"

@@ -39,7 +39,7 @@ Option release_option() {
 }
 
 Option onset_floor_option() {
-    return {"--onset-floor", "V", "the law is engaged with at least this speed", "Contact"};
+    return {"--onset-floor", "V", "lower bound on the onset speed passed to the law", "Contact"};
 }
 
 std::vector<Option> contact_options() {
