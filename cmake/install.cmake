@@ -59,6 +59,16 @@ foreach(name IN LISTS percuss_layers)
         COMPONENT library)
 endforeach()
 
+if(TARGET percuss_c)
+    set(pc_name percuss-c)
+    set(pc_description "${PROJECT_DESCRIPTION}: the C interface")
+    set(pc_requires)
+    set(pc_libs "-L\${libdir} -lpercuss")
+    configure_file(cmake/percuss.pc.in ${pc_name}.pc @ONLY)
+    install(FILES ${PROJECT_BINARY_DIR}/${pc_name}.pc DESTINATION ${pkgconfig_dir}
+        COMPONENT library)
+endif()
+
 set(pc_name percuss)
 set(pc_description "${PROJECT_DESCRIPTION}: all installed layers")
 set(requires ${installed})

@@ -138,6 +138,39 @@ class Run:
             output_of(["c++", "-std=c++20", program, "-o", folder / module, *words])
             compare(module, output_of([folder / module]), numbers, 3e-4)
 
+    def c_interface(self):
+        """C, old and new C++, and Fortran; found by pkg-config and by CMake."""
+        folder = self.fresh("c")
+        folder.mkdir(parents=True)
+        library, = [path.parent for path in self.prefix.rglob("libpercuss.so")]
+        environment = dict(os.environ, PKG_CONFIG_PATH=str(library / "pkgconfig"), LD_LIBRARY_PATH=str(library))
+        words = output_of(["pkg-config", "--cflags", "--libs", "percuss-c"], env=environment).split()
+        c, cxx = self.source / "examples/c", ["c++", "-x", "c++", "-Wall", "-Wextra", "-Werror", "-pedantic"]
+        strict_c = ["cc", "-std=c99", "-Wall", "-Wextra", "-Werror", "-pedantic"]
+        header = folder / "header.cpp"
+        header.write_text("#include <percuss.h>\nint main() { return percuss_law_free(0); }\n")
+        for name, command, numbers, tolerance in (
+                ("impact", [*strict_c, c / "impact.c"], [0.57081367879, 0.5, 0.550283169627], 1e-9),
+                ("time_loop", [*strict_c, c / "time_loop.c"], [0.7], 3e-5),
+                ("cpp11", [*cxx, "-std=c++11", header], [], 0),
+                ("cpp17", [*cxx, "-std=c++17", header], [], 0),
+                ("fortran", ["gfortran", "-std=f2008", f"-J{folder}", self.source / "examples/fortran/impact.f90"],
+                 [0.5772760188829587, 0.00016854436328885307], 1e-14)):
+            output_of([*command, "-o", folder / name, *words, "-lm"])
+            compare(name, output_of([folder / name], env=environment), numbers, tolerance)
+        (folder / "CMakeLists.txt").write_text(
+            "cmake_minimum_required(VERSION 3.24)\nproject(consumer LANGUAGES C)\n"
+            "find_package(percuss REQUIRED COMPONENTS c)\n"
+            f"add_executable(consumer {c}/impact.c)\ntarget_link_libraries(consumer percuss::c m)\n")
+        built = self.built("c-cmake", source=folder)
+        compare("impact", output_of([built / "consumer"]), [0.57081367879, 0.5], 1e-9)
+        # what the header declares, and nothing else, leaves the library
+        declared = set(re.findall(r"\bpercuss_\w+(?=\()", (self.prefix / "include/percuss.h").read_text()))
+        symbols = output_of(["nm", "-D", "--defined-only", library / "libpercuss.so"])
+        exported = {line.split()[-1].split("@")[0] for line in symbols.splitlines() if " A " not in line}
+        if exported != declared:
+            raise Failure(f"declared and exported differ in {sorted(exported ^ declared)}")
+
     def added_to_a_project(self):
         """Nothing but a compiler: every package is out of sight."""
         for compiler in ("g++", "clang++"):
