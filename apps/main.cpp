@@ -1,7 +1,6 @@
 // percuss: the commands, and which of them was asked for.
 #include <algorithm>
 #include <array>
-#include <csignal>
 #include <new>
 #include <span>
 #include <string>
@@ -13,6 +12,7 @@
 #include "apps/cli/output.hpp"
 #include "apps/commands.hpp"
 #include "apps/pounding/suite.hpp"
+#include "apps/system/process.hpp"
 #include "percuss/core/text.hpp"
 
 namespace {
@@ -38,7 +38,7 @@ std::string general_help() {
            "\npercuss COMMAND --help says more; percuss --version names the version.\n"
            "Values take units (--mass \"98 kg\" --stiffness \"25000 kip/in^1.5\"); bare numbers "
            "are SI.\n"
-           "Exit codes: 0 done, 1 a check failed, 2 bad input.\n\n"
+           "Exit codes: 0 done, 1 a check failed, 2 bad input; 128 + n stopped by signal n.\n\n"
            "Example:\n"
            "  percuss impact --law tsuji --mass \"0.1 kg\" --speed \"1 m/s\" --stiffness 5.2e9 "
            "--restitution 0.5\n";
@@ -77,8 +77,9 @@ Expected<Output> run(std::span<const std::string> words) {
 }  // namespace
 
 int main(int argc, char** argv) {
-    // Writing to a reader that has left then fails instead of killing the program.
-    std::signal(SIGPIPE, SIG_IGN);
+    open_standard_streams();
+    turn_write_signals_into_errors();
+    explain_interrupts();
     const std::vector<std::string> words(argv + std::min(argc, 1), argv + argc);
     try {
         const auto output = run(words);

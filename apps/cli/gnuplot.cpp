@@ -5,8 +5,10 @@
 #include <unistd.h>
 
 #include <filesystem>
+#include <optional>
 #include <system_error>
 
+#include "apps/system/process.hpp"
 #include "percuss/io/file.hpp"
 
 namespace percuss::app {
@@ -24,6 +26,7 @@ public:
         std::error_code failure;
         std::string pattern = (fs::temp_directory_path(failure) / "percuss-XXXXXX").string();
         if (!failure && mkdtemp(pattern.data()) != nullptr) path_ = pattern;
+        doomed_.emplace(path_.string());
     }
     PrivateFolder(const PrivateFolder&) = delete;
     PrivateFolder& operator=(const PrivateFolder&) = delete;
@@ -35,6 +38,7 @@ public:
 
 private:
     fs::path path_;
+    std::optional<DoomedFolder> doomed_;
 };
 
 /// Its exit code; silent, because the program speaks for itself, and without the user's start-up

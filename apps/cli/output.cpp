@@ -2,46 +2,105 @@
 
 #include <unistd.h>
 
+#include <algorithm>
 #include <cerrno>
 #include <cstdio>
 #include <cstdlib>
 #include <cstring>
 #include <filesystem>
+#include <map>
+#include <set>
 #include <string_view>
 #include <system_error>
 
 #include "apps/cli/errors.hpp"
+#include "apps/system/printable.hpp"
 #include "percuss/core/text.hpp"
 #include "percuss/io/file.hpp"
 
 namespace percuss::app {
 
+namespace fs = std::filesystem;
+
 namespace {
 
-Expected<void> write_text(std::string_view text) {
+constexpr std::string_view dim = "\x1b[2m", plain = "\x1b[0m";
+
+/// Printable, but for the two sequences that dim a line of a table.
+std::string for_terminal(std::string_view text) {
+    if (!terminal_output()) return printable(text);
+    std::string result;
+    while (true) {
+        const auto next = std::min(text.find(dim), text.find(plain));
+        result += printable(text.substr(0, next));
+        if (next == std::string_view::npos) return result;
+        result += text.substr(next, dim.size());
+        text.remove_prefix(next + dim.size());
+    }
+}
+
+std::string reason(int code) {
+    if (code == EBADF) return "it is closed";
+    if (code == ENOSPC) return "the device is full";
+    if (code == EFBIG) return "the file would become too large";
+    return std::strerror(code);
+}
+
+Expected<void> write_text(std::string_view unsafe) {
+    const std::string text = for_terminal(unsafe);
     errno = 0;
     const bool written = std::fwrite(text.data(), 1, text.size(), stdout) == text.size();
     // A full disk shows only when the buffer is emptied.
     if (std::fflush(stdout) == 0 && written) return {};
     if (errno == EPIPE) return {};
-    return Error{"cannot write to the standard output: " + std::string(std::strerror(errno)), {}};
+    return Error{"cannot write to the standard output: " + reason(errno), {}};
 }
 
 Expected<void> make_folder(const std::string& folder) {
     if (folder.empty()) return {};
     std::error_code failure;
-    std::filesystem::create_directories(folder, failure);
+    fs::create_directories(folder, failure);
     if (!failure) return {};
     return Error{"cannot make the folder " + in_quotes(folder) + ": " + failure.message(), {}};
 }
 
+/// What a path means, however it is written.
+fs::path place_of(const std::string& path) {
+    std::error_code failure;
+    fs::path place = fs::weakly_canonical(fs::absolute(path, failure), failure);
+    return failure ? fs::path(path) : place;
+}
+
+Expected<void> check_files_differ(const std::vector<File>& files) {
+    std::set<fs::path> seen;
+    for (const File& file : files)
+        if (!file.path.starts_with("/dev/") && !seen.insert(place_of(file.path)).second)
+            return Error{"two outputs would go to the same file " + in_quotes(file.path), {}};
+    return {};
+}
+
 }  // namespace
 
+Expected<void> check_paths_differ(const std::vector<NamedPath>& paths) {
+    std::map<fs::path, std::string_view> seen;
+    for (const auto& [name, path] : paths) {
+        if (path.empty() || path == "-" || path.starts_with("/dev/")) continue;
+        const auto [found, fresh] = seen.emplace(place_of(path), name);
+        if (!fresh)
+            return Error{std::string(found->second) + " and " + std::string(name) +
+                             " name the same file " + in_quotes(path) + "; give each its own",
+                         {}};
+    }
+    return {};
+}
+
 Expected<void> deliver(const Output& output) {
+    PERCUSS_CHECK(check_files_differ(output.files));
     PERCUSS_CHECK(make_folder(output.folder));
     for (const File& file : output.files) {
         PERCUSS_CHECK(write_file(file.path, file.content));
     }
+    for (const std::string& refusal : output.refusals) print_message(refusal);
     for (const std::string& note : output.notes) print_message("note: " + note);
     return write_text(output.text);
 }

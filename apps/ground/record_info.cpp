@@ -87,8 +87,10 @@ std::string file_name(const std::string& name, std::vector<std::string>& taken) 
 Expected<Output> record_info(const Arguments& arguments, std::span<const std::string> words) {
     const std::string folder(arguments.text("--plot"));
     if (arguments.has("--plot")) PERCUSS_CHECK(check_folder("--plot", folder));
-    PERCUSS_TRY(const auto motions, load_motions(arguments, words));
+    PERCUSS_TRY(const auto loaded, load_motions(arguments, words));
+    const auto& motions = loaded.list;
     Output output;
+    add_refusals(loaded, output);
     if (arguments.has("--json")) {
         Value::List list;
         for (const LoadedMotion& m : motions) list.push_back(json_of_motion(m));

@@ -21,13 +21,20 @@ struct LoadedMotion {
     std::vector<std::string> warnings;
 };
 
-/// All components of all files and built-in motions ("G01" to "G30") that the words name.
-[[nodiscard]] Expected<std::vector<LoadedMotion>> load_motions(const Arguments& arguments,
-                                                               std::span<const std::string> words);
+struct LoadedMotions {
+    std::vector<LoadedMotion> list;
+    std::vector<Error> refused;  ///< of files that could not be read
+};
+/// All components of all files and built-in motions ("G01" to "G30") that the words name. A file
+/// that cannot be read does not cost the others; if none can be read, that is an error.
+[[nodiscard]] Expected<LoadedMotions> load_motions(const Arguments& arguments,
+                                                   std::span<const std::string> words);
 /// Exactly one.
 [[nodiscard]] Expected<LoadedMotion> load_motion(const Arguments& arguments,
                                                  std::span<const std::string> words);
 void add_warnings(const std::vector<LoadedMotion>& motions, Output& output);
+/// The sentence of each file that was left out, and exit code 2 for them.
+void add_refusals(const LoadedMotions& motions, Output& output);
 
 /// "0.3 g", "294 cm/s2", or any acceleration with a unit; a bare number is m/s^2. NaN if absent.
 [[nodiscard]] Expected<double> acceleration_option(const Arguments& arguments,

@@ -40,33 +40,41 @@ const SyntheticMotion* built_in(const std::vector<SyntheticMotion>& suite,
 
 }  // namespace
 
-Expected<std::vector<LoadedMotion>> load_motions(const Arguments& arguments,
-                                                 std::span<const std::string> words) {
+Expected<LoadedMotions> load_motions(const Arguments& arguments,
+                                     std::span<const std::string> words) {
     if (words.empty())
         return bad_input("no record is named; give files, or built-in motions G01 to G30");
     PERCUSS_TRY(const auto options, reading_options(arguments));
     const auto suite = synthetic_suite();
-    std::vector<LoadedMotion> result;
+    LoadedMotions result;
     for (const std::string& word : words) {
         if (const SyntheticMotion* parameters = built_in(suite, word)) {
             PERCUSS_TRY(auto motion, synthesize(*parameters));
-            result.push_back({std::move(motion), word, "synthetic", {}, {}, {}});
+            result.list.push_back({std::move(motion), word, "synthetic", {}, {}, {}});
             continue;
         }
-        PERCUSS_TRY(auto file, read_record(word, options));
-        for (GroundMotion& motion : file.components) {
-            result.push_back({std::move(motion), word, std::string(file.format->name), file.event,
-                              file.station, std::move(file.warnings)});
-            file.warnings.clear();
+        auto file = read_record(word, options);
+        if (!file) {
+            result.refused.push_back(file.error());
+            continue;
+        }
+        for (GroundMotion& motion : file->components) {
+            result.list.push_back({std::move(motion), word, std::string(file->format->name),
+                                   file->event, file->station, std::move(file->warnings)});
+            file->warnings.clear();
         }
     }
-    return result;
+    if (!result.list.empty()) return result;
+    for (std::size_t i = 0; i + 1 < result.refused.size(); ++i)
+        print_message(result.refused[i].text());
+    return result.refused.back();
 }
 
 Expected<LoadedMotion> load_motion(const Arguments& arguments, std::span<const std::string> words) {
     if (words.size() > 1)
         return bad_input("one record at a time is changed, not also " + in_quotes(words[1]));
-    PERCUSS_TRY(auto motions, load_motions(arguments, words));
+    PERCUSS_TRY(auto loaded, load_motions(arguments, words));
+    auto& motions = loaded.list;
     if (motions.size() > 1) {
         std::vector<std::string> names;
         for (const LoadedMotion& m : motions)
@@ -81,6 +89,13 @@ void add_warnings(const std::vector<LoadedMotion>& motions, Output& output) {
     for (const LoadedMotion& m : motions)
         for (const std::string& warning : m.warnings)
             output.notes.push_back(m.source + ": " + warning);
+}
+
+void add_refusals(const LoadedMotions& motions, Output& output) {
+    for (const Error& error : motions.refused) {
+        output.refusals.push_back(error.text());
+        output.code = exit_bad_input;
+    }
 }
 
 Expected<double> acceleration_option(const Arguments& arguments, std::string_view option) {
@@ -121,6 +136,7 @@ Expected<void> check_written(const Arguments& arguments) {
 Expected<Output> written(const Arguments& arguments, const GroundMotion& motion) {
     const std::string path(arguments.text("--out"));
     PERCUSS_TRY(const auto format, asked_format(arguments));
+    PERCUSS_CHECK(check_writable(motion));
     std::string text = format->text(motion);
     if (path.empty()) return Output{std::move(text)};
     return Output{fmt::format("wrote {}: {} samples at {} s\n", in_quotes(path),

@@ -73,13 +73,15 @@ Expected<Output> record_spectrum(const Arguments& arguments, std::span<const std
     if (arguments.has("--plot")) PERCUSS_CHECK(check_folder("--plot", folder));
     PERCUSS_TRY(const auto list, periods(arguments));
     PERCUSS_TRY(const auto damping, number_option(arguments, "--damping", 0.05));
-    PERCUSS_TRY(const auto motions, load_motions(arguments, words));
+    PERCUSS_TRY(const auto loaded, load_motions(arguments, words));
+    const auto& motions = loaded.list;
     std::vector<NamedSpectrum> spectra;
     for (const LoadedMotion& m : motions) {
         PERCUSS_TRY(auto points, response_spectrum(m.motion, list, {damping, true}));
         spectra.push_back({m.motion.name, std::move(points)});
     }
     Output output;
+    add_refusals(loaded, output);
     if (arguments.has("--json")) {
         Value::List all;
         for (const NamedSpectrum& s : spectra) all.push_back(json_of_spectrum(s));

@@ -4,7 +4,6 @@
 #include <mpi.h>
 
 #include <algorithm>
-#include <csignal>
 #include <string>
 #include <vector>
 
@@ -13,6 +12,7 @@
 #include "apps/cli/output.hpp"
 #include "apps/mpi/ranks.hpp"
 #include "apps/pounding/suite.hpp"
+#include "apps/system/process.hpp"
 #include "percuss/studies/suite_file.hpp"
 
 namespace {
@@ -61,10 +61,11 @@ int lead_program(const Expected<Parsed>& parsed) {
 }  // namespace
 
 int main(int argc, char** argv) {
+    open_standard_streams();
     int support = 0, rank = 0;
     MPI_Init_thread(&argc, &argv, MPI_THREAD_FUNNELED, &support);
     MPI_Comm_rank(MPI_COMM_WORLD, &rank);
-    std::signal(SIGPIPE, SIG_IGN);
+    turn_write_signals_into_errors();
     const std::vector<std::string> words(argv + std::min(argc, 1), argv + argc);
     const auto parsed = parse(words);
     int code = exit_done;

@@ -9,6 +9,7 @@
 #include "apps/cli/progress.hpp"
 #include "apps/contact/options.hpp"
 #include "apps/pounding/suite_report.hpp"
+#include "apps/system/printable.hpp"
 #include "percuss/core/text.hpp"
 #include "percuss/io/file.hpp"
 #include "percuss/studies/suite_file.hpp"
@@ -77,8 +78,12 @@ std::string database(const Arguments& arguments) {
 Expected<void> write_csv(const Arguments& arguments, const SuiteStudy& study,
                          const ResultStore& store) {
     const std::string path(arguments.text("--csv"));
-    return write_file_in_parts(path == "-" ? "/dev/stdout" : path,
-                               [&](const FileSink& sink) { return suite_csv(study, store, sink); });
+    if (path != "-")
+        return write_file_in_parts(
+            path, [&](const FileSink& sink) { return suite_csv(study, store, sink); });
+    return write_file_in_parts("/dev/stdout", [&](const FileSink& sink) {
+        return suite_csv(study, store, [&](std::string_view part) { sink(printable(part)); });
+    });
 }
 
 Expected<void> add_files(const SuiteStudy& study, const ResultStore& store,
@@ -187,6 +192,9 @@ std::string suite_remarks() {
 
 Expected<Output> run_suite(const Arguments& arguments, const SuiteEngine& engine) {
     PERCUSS_TRY(auto settings, read_settings(arguments));
+    PERCUSS_CHECK(check_paths_differ({{"STUDY", arguments.words()[0]},
+                                      {"--db", database(arguments)},
+                                      {"--csv", std::string(arguments.text("--csv"))}}));
     if (arguments.has("--out"))
         PERCUSS_CHECK(check_folder("--out", std::string(arguments.text("--out"))));
     PERCUSS_TRY(const auto study, read_suite(arguments.words()[0]));

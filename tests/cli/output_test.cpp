@@ -101,7 +101,7 @@ TEST(Output, AnUnwritableFileLeavesNothingBehind) {
 TEST(Output, AFullDiskIsAnError) {
     const Finished run = percuss({"laws"}, "/dev/full");
     EXPECT_EQ(run.code, 2);
-    EXPECT_NE(run.err.find("No space left"), std::string::npos) << run.err;
+    EXPECT_NE(run.err.find("the device is full"), std::string::npos) << run.err;
     expect_refused(tsuji + Words{"--history", "/dev/full"}, {"/dev/full"});
 }
 

@@ -1,4 +1,5 @@
 // percuss record: read, convert, scale, spectra, synthesize, and what is refused.
+#include <algorithm>
 #include <cmath>
 #include <filesystem>
 #include <fstream>
@@ -99,6 +100,36 @@ TEST(Record, ScalesToWhatIsAsked) {
               0);
     const Json r = json({"record", "spectrum", out, "--periods", "0.8", "--damping", "0.02"});
     EXPECT_RELATIVE(r["spectra"][0]["points"][0]["pseudo_acceleration"].get<double>(), 4.0, 1e-10);
+}
+
+TEST(Record, WhatScaleWritesInfoReads) {
+    for (const char* name : {"strong.AT2", "strong.csv"}) {
+        const std::string out = temporary(name);
+        EXPECT_EQ(percuss({"record", "scale", "G06", "--pga", "10 g", "--out", out}).code, 0);
+        EXPECT_RELATIVE(json({"record", "info", out})["records"][0]["pga"].get<double>(),
+                        10 * gravity, 1e-7);
+    }
+    expect_refused({"record", "scale", "G06", "--factor", "1e308"}, {"G06", "not finite"});
+    expect_refused({"record", "scale", "G06", "--factor", "1e-308"}, {"peak", "m/s^2"});
+}
+
+TEST(Record, OneBadFileDoesNotEndAList) {
+    const Words files{samples + "peer.AT2", "/nonexistent.AT2", samples + "cosmos_counts.V0c",
+                      samples + "smc.smc"};
+    for (const char* action : {"info", "spectrum"}) {
+        SCOPED_TRACE(action);
+        const Finished run = percuss(Words{"record", action} + files);
+        EXPECT_EQ(run.code, 2);
+        EXPECT_NE(run.out.find("peer"), std::string::npos) << run.out;
+        EXPECT_NE(run.out.find("smc 90"), std::string::npos) << run.out;
+        EXPECT_NE(run.err.find("/nonexistent.AT2"), std::string::npos) << run.err;
+        EXPECT_NE(run.err.find("raw counts"), std::string::npos) << run.err;
+        EXPECT_EQ(std::ranges::count(run.err, '\n'), 2) << run.err;
+    }
+    const Finished none = percuss({"record", "info", "/nonexistent.AT2", "/missing.AT2"});
+    EXPECT_EQ(none.code, 2);
+    EXPECT_EQ(none.out, "");
+    EXPECT_EQ(std::ranges::count(none.err, '\n'), 2) << none.err;
 }
 
 TEST(Record, SpectrumAsTableAndJson) {

@@ -53,6 +53,35 @@ protected:
     fs::path folder;
 };
 
+TEST_F(Suite, AClosedStandardOutputDoesNotBecomeTheResultFile) {
+    ASSERT_EQ(percuss(suite()).code, 0);
+    const std::string before = content(file("s.db"));
+    const std::string command = std::string(PERCUSS_PROGRAM) + " suite " + file("s.toml") +
+                                " --db " + file("s.db") + " --csv - >&- 2>" + file("err");
+    EXPECT_EQ(WEXITSTATUS(std::system(command.c_str())), 2);
+    EXPECT_NE(content(file("err")).find("it is closed"), std::string::npos) << content(file("err"));
+    EXPECT_EQ(content(file("s.db")), before);
+}
+
+TEST_F(Suite, TwoOutputsInOneFileAreRefused) {
+    expect_refused(suite({"--csv", file("s.db")}), {"--db", "--csv", "same file"});
+    expect_refused(suite({"--csv", (folder / ".." / folder.filename() / "s.db").string()}),
+                   {"--db", "--csv", "same file"});
+    expect_refused(suite({"--csv", file("s.toml")}), {"STUDY", "--csv", "same file"});
+    EXPECT_EQ(content(file("s.toml")), study_text);
+}
+
+TEST_F(Suite, AbsurdLevelsAndStoreysAreRefusedBeforehand) {
+    std::string text = study_text;
+    text.replace(text.find("\"0.4 g\""), 7, "1e308");
+    write(text);
+    expect_refused(suite(), {"s.toml:6", "level", "1e+06"});
+    text = study_text;
+    text.replace(text.find("kind = \"oscillator\""), 19, "kind = \"shear\", storeys = 10000");
+    write(text);
+    expect_refused(suite(), {"s.toml:10", "storeys", "1000"});
+}
+
 TEST_F(Suite, PrintsAmplificationsAndTheComparisonOfLaws) {
     const Finished run = percuss(suite());
     EXPECT_EQ(run.code, 0) << run.err;

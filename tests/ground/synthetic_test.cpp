@@ -238,5 +238,17 @@ TEST(Pulse, HasTheVelocityThatWasAsked) {
     EXPECT_FALSE(with_pulse(still, {std::nan(""), 2.5, 2, 0, 10}));
 }
 
+TEST(Synthetic, AFilterThatRingsForHoursIsRefusedBeforehand) {
+    SyntheticMotion motion;
+    motion.peak = 1;
+    motion.dt = 1e-4;
+    motion.duration = 100;
+    motion.frequency = 0.3;
+    motion.filter_damping = 0.005;
+    const auto made = synthesize(motion);
+    ASSERT_FALSE(made);
+    EXPECT_NE(made.error().message.find("time step"), std::string::npos) << made.error().message;
+}
+
 }  // namespace
 }  // namespace percuss::records

@@ -51,5 +51,34 @@ TEST(Writer, NamesCannotBreakTheHeader) {
     EXPECT_EQ(file->components[0].acceleration.size(), 12U);
 }
 
+TEST(Writer, WhatIsWrittenIsReadAgain) {
+    for (const char* name : {"plain", "velocity time series", "(Format v01",
+                             "corrected accelerogram", "Origin Time", "4000 .01 NPTS, DT"})
+        for (const char* note : {"", "in units of cm/s2", "displacement time history, units of cm"})
+            for (const double peak : {1e-20, 1.0, 98.0665, 1e5}) {
+                GroundMotion motion{0.01, std::vector<double>(12, peak), name, note};
+                ASSERT_TRUE(check_writable(motion));
+                for (const std::string& text : {at2_text(motion), motion_csv(motion)}) {
+                    const auto file = parse_record(text, "x.AT2");
+                    ASSERT_TRUE(file) << file.error().text() << "\n" << text;
+                    EXPECT_NEAR(file->components[0].acceleration[11], peak, 1e-7 * peak);
+                }
+            }
+}
+
+TEST(Writer, WhatCouldNotBeReadAgainIsNotWritten) {
+    const auto refusal = [](double dt, std::size_t samples, double peak) {
+        const auto ok = check_writable({dt, std::vector<double>(samples, peak), "x", ""});
+        return ok ? std::string("accepted") : ok.error().message;
+    };
+    EXPECT_EQ(refusal(0.01, 10, 1), "accepted");
+    EXPECT_NE(refusal(0.01, 9, 1).find("from 10 to"), std::string::npos);
+    EXPECT_NE(refusal(2, 10, 1).find("time step"), std::string::npos);
+    EXPECT_NE(refusal(0.01, 10, NAN).find("not finite"), std::string::npos);
+    EXPECT_NE(refusal(0.01, 10, INFINITY).find("not finite"), std::string::npos);
+    EXPECT_NE(refusal(0.01, 10, 0).find("peak"), std::string::npos);
+    EXPECT_NE(refusal(0.01, 10, 1e7).find("peak"), std::string::npos);
+}
+
 }  // namespace
 }  // namespace percuss::records

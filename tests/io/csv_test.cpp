@@ -26,6 +26,16 @@ TEST(Csv, HeaderCarriesTheUnitOfTheSystem) {
               "time [s],force [kN],restitution [1]\n0,1,0.25\n0.5,,1\n");
 }
 
+TEST(Csv, WhatASpreadsheetWouldComputeIsText) {
+    EXPECT_EQ(csv_field("=1+1"), "'=1+1");
+    EXPECT_EQ(csv_field("=HYPERLINK(\"x\",1)"), "\"'=HYPERLINK(\"\"x\"\",1)\"");
+    for (const char* word : {"+A1", "-A1", "@SUM(A1)", "\t=1"})
+        EXPECT_EQ(csv_field(word), "'" + std::string(word));
+    // Numbers stay numbers, and words words.
+    for (const char* word : {"-1.5", "+2e-3", "-", "T1/T2 = 0.3", "A"})
+        EXPECT_EQ(csv_field(word), word);
+}
+
 TEST(Csv, NamesAreQuotedWhereNeeded) {
     const std::vector<Column> columns{{"a,\"b\"\nc", dimension::none, {1}}};
     const std::string text = csv_text(columns, UnitSystem::si);

@@ -4,6 +4,7 @@
 #include <gtest/gtest.h>
 #include <sys/resource.h>
 #include <sys/stat.h>
+#include <sys/wait.h>
 #include <unistd.h>
 
 #include <chrono>
@@ -152,6 +153,27 @@ TEST_F(Files, AFailedWriteLeavesTheOldContentAndNoTemporary) {
     expect_refusal(fresh, "b", "too large");
     EXPECT_EQ(*read_file(path("a")), "old");
     EXPECT_EQ(entries(), 1U);
+}
+
+TEST_F(Files, AKilledWriterLeavesNoTemporary) {
+    const int nameless = open(folder_.c_str(), O_WRONLY | O_TMPFILE, 0600);
+    if (nameless < 0) GTEST_SKIP() << "this file system has no nameless files";
+    close(nameless);
+    ASSERT_TRUE(write_file(path("a.txt"), "old"));
+    const pid_t child = fork();
+    if (child == 0) {
+        static_cast<void>(write_file_in_parts(path("a.txt"), [](const FileSink& sink) {
+            sink("half of it");
+            raise(SIGKILL);
+            return Expected<void>();
+        }));
+        _exit(0);
+    }
+    int status = 0;
+    ASSERT_EQ(waitpid(child, &status, 0), child);
+    EXPECT_TRUE(WIFSIGNALED(status));
+    EXPECT_EQ(entries(), 1U);
+    EXPECT_EQ(*read_file(path("a.txt")), "old");
 }
 
 TEST_F(Files, PipesAreWrittenAndReadDirectly) {

@@ -23,7 +23,9 @@ struct Column {
 /// field is NaN. The columns must have equal lengths.
 [[nodiscard]] std::string csv_text(std::span<const Column> columns, UnitSystem system);
 
-/// A word as one field: in quotes where it holds separators, quotes or line ends.
+/// A word as one field: in quotes where it holds separators, quotes or line ends, and with an
+/// apostrophe in front where a spreadsheet would take it for a formula (=, +, - or @ first, and no
+/// number).
 [[nodiscard]] std::string csv_field(const std::string& text);
 
 /// As read: numbers in the unit that the header names, not converted.

@@ -54,7 +54,9 @@ struct RecordFile {
 [[nodiscard]] Expected<void> check_record_step(double dt);
 
 inline constexpr std::size_t largest_record_bytes = std::size_t{256} << 20U;
-inline constexpr std::size_t most_record_samples = 10'000'000;
+inline constexpr std::size_t least_record_samples = 10, most_record_samples = 10'000'000;
+/// m/s^2, of what is written here and read again; what others wrote has a peak of at most 6 g.
+inline constexpr double least_written_peak = 1e-30, greatest_written_peak = 1e6;
 
 [[nodiscard]] Expected<RecordFile> read_record(const std::string& path,
                                                const RecordOptions& options = {});
@@ -63,6 +65,9 @@ inline constexpr std::size_t most_record_samples = 10'000'000;
 [[nodiscard]] Expected<RecordFile> parse_record(std::string_view text, std::string_view file_name,
                                                 const RecordOptions& options = {});
 
+/// Refuses a motion that would not be read again: its numbers must be finite and not all zero, and
+/// keep to the limits of a record.
+[[nodiscard]] Expected<void> check_writable(const GroundMotion& motion);
 /// PEER AT2: four header lines, then values in g, five per line with eight digits.
 [[nodiscard]] std::string at2_text(const GroundMotion& motion);
 /// Time and acceleration in SI units; numbers read back as the same doubles.

@@ -7,6 +7,7 @@
 #include "ground/synthetic/parts.hpp"
 #include "percuss/core/random.hpp"
 #include "percuss/core/scalar.hpp"
+#include "percuss/core/text.hpp"
 
 namespace percuss {
 
@@ -31,23 +32,43 @@ Expected<void> check(const SyntheticMotion& p) {
     return {};
 }
 
+double frequency_at(const SyntheticMotion& p, double time) {
+    return std::clamp(p.frequency + p.frequency_slope * (time - p.middle), 0.3, 0.4 / p.dt);
+}
+
+/// Samples until the response to a pulse has become negligible.
+std::size_t reach(const SyntheticMotion& p, double omega) {
+    constexpr double negligible = 1e-8;
+    return static_cast<std::size_t>(-std::log(negligible) / (p.filter_damping * omega * p.dt));
+}
+
+/// Every sample is the sum of the pulses that reach it: seconds, not hours.
+Expected<void> check_work(const SyntheticMotion& p, std::size_t count) {
+    constexpr double most = 2e9;
+    const double lowest = std::min(frequency_at(p, 0), frequency_at(p, p.duration));
+    const double terms = static_cast<double>(count) *
+                         static_cast<double>(std::min(count, reach(p, 2 * pi * lowest)));
+    if (terms <= most) return {};
+    return Error{"a synthetic motion of " + std::to_string(count) +
+                     " samples, whose filter rings so long, takes " + significant(terms, 2) +
+                     " operations; a longer time step or more damping of the filter needs fewer "
+                     "than " +
+                     significant(most, 2),
+                 {}};
+}
+
 // [rezaeian2010]: white noise through a filter whose frequency is that of the time
 // of each pulse, divided by its own standard deviation.
 std::vector<double> unit_noise(const SyntheticMotion& p, std::size_t count) {
     NormalNumbers normal(p.seed);
     std::vector<double> sum(count, 0), variance(count, 0);
     const double zeta = p.filter_damping, ratio = std::sqrt((1 - zeta) * (1 + zeta));
-    constexpr double negligible = 1e-8;
     for (std::size_t i = 0; i < count; ++i) {
-        const double t = static_cast<double>(i) * p.dt;
-        const double f =
-            std::clamp(p.frequency + p.frequency_slope * (t - p.middle), 0.3, 0.4 / p.dt);
-        const double omega = 2 * pi * f;
+        const double omega = 2 * pi * frequency_at(p, static_cast<double>(i) * p.dt);
         // The response to a pulse decays and turns by the same complex factor in every step.
         const std::complex<double> factor =
             std::exp(std::complex<double>(-zeta, ratio) * (omega * p.dt));
-        const auto reach = static_cast<std::size_t>(-std::log(negligible) / (zeta * omega * p.dt));
-        const std::size_t end = std::min(count, i + reach + 1);
+        const std::size_t end = std::min(count, i + reach(p, omega) + 1);
         const double u = normal.next();
         double x = omega / ratio, y = 0;
         for (std::size_t k = i; k < end; ++k) {
@@ -67,7 +88,9 @@ std::vector<double> unit_noise(const SyntheticMotion& p, std::size_t count) {
 
 Expected<GroundMotion> synthesize(const SyntheticMotion& p) {
     PERCUSS_CHECK(check(p));
-    auto x = unit_noise(p, sample_count(p.duration, p.dt));
+    const std::size_t count = sample_count(p.duration, p.dt);
+    PERCUSS_CHECK(check_work(p, count));
+    auto x = unit_noise(p, count);
     shape(x, p.dt, p.duration, {p.start, p.shape, p.decay});
     high_pass(x, p.dt, 2 * pi * p.corner_frequency, 1);
     return finished({p.dt, std::move(x), p.name,

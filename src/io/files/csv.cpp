@@ -155,6 +155,13 @@ Expected<void> add_row(const CsvReader& reader, const std::vector<Field>& fields
     return {};
 }
 
+/// A spreadsheet would compute it, or worse: https://owasp.org/www-community/attacks/CSV_Injection.
+bool is_formula(std::string_view text) {
+    constexpr std::string_view starts = "=+-@\t\r";
+    return text.size() > 1 && starts.find(text.front()) != std::string_view::npos &&
+           !field_number(text);
+}
+
 bool blank(const std::vector<Field>& fields) {
     return fields.size() == 1 && !fields[0].in_quotes && trimmed(fields[0].text).empty();
 }
@@ -162,6 +169,7 @@ bool blank(const std::vector<Field>& fields) {
 }  // namespace
 
 std::string csv_field(const std::string& text) {
+    if (is_formula(text)) return csv_field("'" + text);
     if (text.find_first_of(",\"\r\n") == std::string::npos) return text;
     std::string result = "\"";
     for (const char c : text) result += c == '"' ? "\"\"" : std::string(1, c);

@@ -8,16 +8,18 @@
 #include <cerrno>
 #include <charconv>
 #include <chrono>
-#include <csignal>
-#include <ctime>
 #include <filesystem>
 #include <optional>
 #include <system_error>
 #include <utility>
 
+#include "io/files/signals.hpp"
 #include "percuss/core/text.hpp"
 
 namespace percuss {
+
+using namespace io;
+
 namespace {
 
 namespace fs = std::filesystem;
@@ -44,6 +46,7 @@ std::string reason(int code, const fs::path& path) {
         case ELOOP: return "its symbolic links go in a circle";
         case ENAMETOOLONG: return "the name is too long";
         case EPIPE: return "the reader of the pipe has gone";
+        case EBADF: return "it is closed";
         default: return std::generic_category().message(code);
     }
 }
@@ -76,31 +79,6 @@ public:
 
 private:
     int number_;
-};
-
-// Turns the signal that a broken pipe sends into the plain error EPIPE, for this thread only.
-class QuietPipe {
-public:
-    QuietPipe() {
-        sigset_t pending;
-        sigemptyset(&pipe_);
-        sigaddset(&pipe_, SIGPIPE);
-        sigpending(&pending);
-        already_pending_ = sigismember(&pending, SIGPIPE) == 1;
-        pthread_sigmask(SIG_BLOCK, &pipe_, &before_);
-    }
-    QuietPipe(const QuietPipe&) = delete;
-    QuietPipe& operator=(const QuietPipe&) = delete;
-    ~QuietPipe() {
-        const timespec now{};
-        if (!already_pending_) sigtimedwait(&pipe_, nullptr, &now);
-        pthread_sigmask(SIG_SETMASK, &before_, nullptr);
-    }
-
-private:
-    sigset_t pipe_{};
-    sigset_t before_{};
-    bool already_pending_ = false;
 };
 
 /// 0 or errno.
@@ -177,11 +155,27 @@ fs::path temporary_name(const fs::path& target, unsigned attempt) {
     return target.parent_path() / name;
 }
 
+std::string descriptor_path(int descriptor) {
+    return "/proc/self/fd/" + std::to_string(descriptor);
+}
+
+/// A file without a name, which is gone with the process whatever ends it; -1 where the file system
+/// has none, or none that could be given a name later.
+int open_nameless(const fs::path& target) {
+    const fs::path folder = target.has_parent_path() ? target.parent_path() : fs::path(".");
+    const int descriptor = ::open(folder.c_str(), O_WRONLY | O_TMPFILE | O_CLOEXEC, 0666);
+    if (descriptor < 0 || ::access(descriptor_path(descriptor).c_str(), F_OK) == 0)
+        return descriptor;
+    ::close(descriptor);
+    return -1;
+}
+
 // Removes itself unless it has become the target. After a failure the rest does nothing.
 class Temporary {
 public:
     /// Opened with the mode that the user's umask gives to any new file.
-    explicit Temporary(const fs::path& target) {
+    explicit Temporary(const fs::path& target) : descriptor_(open_nameless(target)) {
+        if (descriptor_ >= 0) return;
         for (unsigned attempt = 0; attempt < 100; ++attempt) {
             path_ = temporary_name(target, attempt);
             descriptor_ = ::open(path_.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
@@ -214,6 +208,8 @@ public:
         return produced;
     }
     void become(const fs::path& target) {
+        const HeldSignals held;
+        if (code_ == 0 && !exists_) name(target);
         // A full network disk may be noticed only when the file is closed.
         if (code_ == 0) check(::close(std::exchange(descriptor_, -1)));
         if (code_ == 0) check(::rename(path_.c_str(), target.c_str()));
@@ -223,6 +219,18 @@ public:
 private:
     void check(int result) {
         if (code_ == 0 && result != 0) code_ = errno;
+    }
+    /// A link replaces nothing, so that a rename must follow.
+    void name(const fs::path& target) {
+        int result = -1;
+        for (unsigned attempt = 0; attempt < 100 && result != 0; ++attempt) {
+            path_ = temporary_name(target, attempt);
+            result = ::linkat(AT_FDCWD, descriptor_path(descriptor_).c_str(), AT_FDCWD,
+                              path_.c_str(), AT_SYMLINK_FOLLOW);
+            if (result != 0 && errno != EEXIST) break;
+        }
+        check(result);
+        exists_ = result == 0;
     }
 
     fs::path path_;

@@ -117,12 +117,17 @@ Expected<RecordFile> read(RecordText& text, const RecordOptions& options) {
                                                   : "; plain values are read as column, with "
                                                     "time step and unit given"),
             text.file_name()};
+    // Above the line that states quantity and unit, our own files have free text.
+    const std::size_t free_lines = written_here(text) == &at2_format ? 2 : 0;
     std::string unit;
     for (std::size_t i = 0; text.number() <= header.line; ++i) {
         const std::string_view line = text.line();
-        if (const auto other = other_quantity(line); !other.empty())
+        if (const auto other = other_quantity(line); !other.empty() && i >= free_lines)
             return text.error("the file holds " + std::string(other) + ", not acceleration");
-        if (unit.empty()) unit = stated_unit(line);
+        if (text.number() == header.line && has_doubtful_comma(line))
+            return text.error("the comma between digits may be a decimal comma; expected such as " +
+                              in_quotes("NPTS= 4000, DT= .0050 SEC"));
+        if (unit.empty() && i >= free_lines) unit = stated_unit(line);
         if (i == 1 && text.number() < header.line) reader.file.event = std::string(trimmed(line));
         text.advance();
     }
@@ -133,10 +138,7 @@ Expected<RecordFile> read(RecordText& text, const RecordOptions& options) {
         reader.warn("the header states no unit; g is assumed");
     }
     const auto count = static_cast<std::size_t>(header.count);
-    PERCUSS_TRY(auto values, free_numbers(text, count));
-    reader.drop_cut_number(values, count);
-    PERCUSS_CHECK(reader.check_found(values.size(), count));
-    reader.note_surplus(count);
+    PERCUSS_TRY(auto values, reader.values(count));
     PERCUSS_CHECK(reader.add({"", header.dt, std::move(values), unit}));
     return std::move(reader.file);
 }

@@ -1,6 +1,8 @@
 // Plain tables: time and accelerations in columns, or accelerations alone.
 #include <algorithm>
 #include <cmath>
+#include <optional>
+#include <utility>
 
 #include <fmt/format.h>
 
@@ -15,19 +17,47 @@ namespace {
 constexpr std::size_t title_lines = 12;
 constexpr std::size_t most_columns = 10;
 
-/// The numbers of a row. Where semicolons separate, commas are decimal.
-std::optional<std::vector<double>> row_of(std::string_view line) {
-    if (line.find(';') == std::string_view::npos || line.find(',') == std::string_view::npos)
-        return numbers_of(line);
-    std::string plain(line);
-    std::ranges::replace(plain, ',', '.');
-    return numbers_of(plain);
+/// Exactly one comma, and perhaps blanks, between any two numbers of the line.
+bool only_commas_separate(std::string_view line) {
+    bool comma = true;
+    for (std::size_t at = 0; at < line.size();) {
+        const std::size_t length = number_length(line.substr(at));
+        if (length == 0) {
+            if (line[at] == ',' && std::exchange(comma, true)) return false;
+            ++at;
+            continue;
+        }
+        if (!std::exchange(comma, false)) return false;
+        at += length;
+    }
+    return true;
 }
 
-/// The first line that holds numbers only; false if there is none among the first few.
+/// The numbers of a row of a table. Where semicolons separate, commas are decimal; where commas
+/// alone do, they need no blank; `plain` keeps the text that the row refers to.
+NumberRow row_of(std::string_view line, std::string& plain) {
+    constexpr std::size_t any = std::string_view::npos;
+    if (line.find(';') == any || line.find(',') == any)
+        return number_row(line, any,
+                          only_commas_separate(line) ? Commas::separate : Commas::in_doubt);
+    plain = line;
+    std::ranges::replace(plain, ',', '.');
+    return number_row(plain, any, Commas::in_doubt);
+}
+
+/// Of a table: without a flaw, and no number touches another.
+std::optional<std::vector<double>> table_row(std::string_view line) {
+    std::string plain;
+    NumberRow row = row_of(line, plain);
+    if (row.flaw != RowFlaw::none || row.width > 0) return std::nullopt;
+    return std::move(row.values);
+}
+
+/// The first line of numbers; false if there is none among the first few. What is made of digits
+/// and is no row of numbers is no title either: the reader will say what is wrong with it.
 bool skip_title(RecordText& text) {
     for (std::size_t i = 0; i <= title_lines && !text.finished(); ++i, text.advance())
-        if (!trimmed(text.line()).empty() && row_of(text.line())) return true;
+        if (looks_numeric(text.line())) return true;
     return false;
 }
 
@@ -91,25 +121,40 @@ struct Rows {
     std::vector<std::size_t> lines;
 };
 
-Expected<Rows> rows(RecordText& text) {
+Expected<void> check_width(const RecordText& text, std::size_t found, const Rows& above) {
+    if (above.columns.empty() && (found < 2 || found > most_columns))
+        return text.error("expected time and acceleration in columns, and found " +
+                          std::to_string(found) + " numbers");
+    if (!above.columns.empty() && found != above.columns.size())
+        return text.error(fmt::format("this row has {} numbers and the others have {}", found,
+                                      above.columns.size()));
+    if (above.lines.size() == most_record_samples)
+        return text.error("the file holds more than 10000000 samples");
+    return {};
+}
+
+Expected<Rows> rows(RecordReader& reader) {
+    RecordText& text = reader.text;
     Rows result;
+    ExponentWatch exponents;
     for (; !text.finished(); text.advance()) {
         if (trimmed(text.line()).empty()) continue;
-        const auto row = row_of(text.line());
-        if (!row)
-            return text.error(in_quotes(text.line().substr(0, 40)) + " is not a row of numbers");
-        if (result.columns.empty()) {
-            if (row->size() < 2 || row->size() > most_columns)
-                return text.error("expected time and acceleration in columns, and found " +
-                                  std::to_string(row->size()) + " numbers");
-            result.columns.resize(row->size());
+        std::string plain;
+        const NumberRow row = row_of(text.line(), plain);
+        exponents.add(row.last);  // of one column, because the times may be written otherwise
+        const bool cut = cut_in_exponent(text, row) ||
+                         (text.on_last_line() && !text.closed() && exponents.last_is_short());
+        if (cut) {
+            reader.note_cut();
+            continue;
         }
-        if (row->size() != result.columns.size())
-            return text.error(fmt::format("this row has {} numbers and the others have {}",
-                                          row->size(), result.columns.size()));
-        if (result.lines.size() == most_record_samples)
-            return text.error("the file holds more than 10000000 samples");
-        for (std::size_t c = 0; c < row->size(); ++c) result.columns[c].push_back((*row)[c]);
+        if (row.flaw == RowFlaw::word)
+            return text.error(in_quotes(text.line().substr(0, 40)) + " is not a row of numbers");
+        if (row.flaw != RowFlaw::none) return flaw_error(text, row);
+        PERCUSS_CHECK(check_width(text, row.values.size(), result));
+        result.columns.resize(row.values.size());
+        for (std::size_t c = 0; c < row.values.size(); ++c)
+            result.columns[c].push_back(row.values[c]);
         result.lines.push_back(text.number());
     }
     return result;
@@ -123,7 +168,7 @@ bool fits_csv(const RecordText& whole) {
     std::size_t width = 0;
     std::size_t ragged = 0;
     for (; time.size() < 8 && !text.finished(); text.advance()) {
-        const auto row = row_of(text.line());
+        const auto row = table_row(text.line());
         if (!row) return false;
         if (row->empty()) continue;
         if (time.empty()) width = row->size();
@@ -148,7 +193,7 @@ Expected<RecordFile> read_csv(RecordText& text, const RecordOptions& options) {
         const std::string_view line = title.next();
         if (!trimmed(line).empty()) names = titles(line);
     }
-    PERCUSS_TRY(auto table, rows(text));
+    PERCUSS_TRY(auto table, rows(reader));
     if (table.lines.size() < 2) return text.error("a record has at least 10 rows");
     const double second = time_unit(names);
     if (!given(second) && !given(options.dt))
@@ -171,34 +216,48 @@ Expected<RecordFile> read_csv(RecordText& text, const RecordOptions& options) {
     return std::move(reader.file);
 }
 
+/// "4684 0.0100" above the values states their number and step.
+struct StatedCount {
+    double count = not_given, dt = not_given;
+};
+StatedCount stated_count(RecordText text) {
+    const auto first = table_row(text.next());
+    const auto second = table_row(text.line());
+    if (first && first->size() == 2 && second && second->size() != 2 && (*first)[0] >= 10 &&
+        (*first)[0] == std::floor((*first)[0]) && (*first)[1] > 0 && (*first)[1] < 1)
+        return {(*first)[0], (*first)[1]};
+    return {};
+}
+
+/// All that the file holds. Nothing states how many there are, so the lines must be alike: a date
+/// above the values would be read as some of them.
+Expected<std::vector<double>> bare_values(RecordReader& reader) {
+    RecordText& text = reader.text;
+    PERCUSS_TRY(auto block, free_numbers(text, most_record_samples));
+    if (!text.finished()) return text.error("the file holds more than 10000000 samples");
+    if (block.uneven_line > 0)
+        return text.error_at(block.uneven_line,
+                             "without a header all lines but the last must hold equally many "
+                             "values, and this one differs from the first");
+    if (block.cut) reader.note_cut();
+    return std::move(block.values);
+}
+
 Expected<RecordFile> read_column(RecordText& text, const RecordOptions& options) {
     RecordReader reader(text, options, column_format);
     if (!skip_title(text))
         return Error{"this is no record in a format known here: no header and no numbers are found",
                      text.file_name()};
-    // "4684 0.0100" above the values states their number and step.
-    double count = not_given, dt = not_given;
-    RecordText below = text;
-    const auto first = numbers_of(below.next());
-    const auto second = numbers_of(below.line());
-    if (first && first->size() == 2 && second && second->size() != 2 && (*first)[0] >= 10 &&
-        (*first)[0] == std::floor((*first)[0]) && (*first)[1] > 0 && (*first)[1] < 1) {
-        count = (*first)[0];
-        dt = (*first)[1];
+    const StatedCount stated = stated_count(text);
+    std::vector<double> values;
+    if (given(stated.count)) {
+        PERCUSS_CHECK(reader.check_count(stated.count, text.number()));
         text.advance();
+        PERCUSS_TRY(values, reader.values(static_cast<std::size_t>(stated.count)));
+    } else {
+        PERCUSS_TRY(values, bare_values(reader));
     }
-    PERCUSS_TRY(auto values,
-                free_numbers(text, given(count) && count < 1e7 ? static_cast<std::size_t>(count)
-                                                               : most_record_samples));
-    if (!given(count) && !text.finished())
-        return text.error("the file holds more than 10000000 samples");
-    if (given(count)) {
-        PERCUSS_CHECK(reader.check_count(count, text.number()));
-        const auto stated = static_cast<std::size_t>(count);
-        reader.drop_cut_number(values, stated);
-        PERCUSS_CHECK(reader.check_found(values.size(), stated));
-        reader.note_surplus(stated);
-    }
+    const double dt = stated.dt;
     if (!given(dt) && !given(options.dt))
         return Error{fmt::format("the file holds {} values without a header: state their time "
                                  "step and unit",

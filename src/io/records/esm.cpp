@@ -56,10 +56,7 @@ Expected<RecordFile> read(RecordText& text, const RecordOptions& options) {
     PERCUSS_CHECK(reader.check_step(h.dt, h.dt_line));
     PERCUSS_CHECK(reader.check_count(h.count, h.count_line));
     const auto count = static_cast<std::size_t>(h.count);
-    PERCUSS_TRY(auto values, free_numbers(text, count));
-    reader.drop_cut_number(values, count);
-    PERCUSS_CHECK(reader.check_found(values.size(), count));
-    reader.note_surplus(count);
+    PERCUSS_TRY(auto values, reader.values(count));
     reader.file.event = h.event;
     reader.file.station = joined({h.code, h.station});
     PERCUSS_CHECK(reader.add({h.stream, h.dt, std::move(values), h.unit}));

@@ -18,6 +18,10 @@ struct Format {
 extern const Format cosmos_format, knet_format, cwa_format, esm_format, isesd_format, geonet_format,
     smc_format, csmip_format, at2_format, csv_format, column_format;
 
+/// The format of a text that carries the mark of a writer below; null if it has none. Such a file
+/// is what it says, whatever words stand in its title and however strong the motion is.
+[[nodiscard]] const Format* written_here(const RecordText& text);
+
 /// In the order in which they are tried: what is surest to be recognised comes first.
 inline constexpr std::array formats{
     &cosmos_format, &knet_format,  &cwa_format, &esm_format, &isesd_format,  &geonet_format,

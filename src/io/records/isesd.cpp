@@ -41,10 +41,7 @@ Expected<RecordFile> read(RecordText& text, const RecordOptions& options) {
     PERCUSS_CHECK(reader.check_step(dt, dt_line));
     PERCUSS_CHECK(reader.check_count(count, count_line));
     const auto wanted = static_cast<std::size_t>(count);
-    PERCUSS_TRY(auto values, free_numbers(text, wanted));
-    reader.drop_cut_number(values, wanted);
-    PERCUSS_CHECK(reader.check_found(values.size(), wanted));
-    reader.note_surplus(wanted);
+    PERCUSS_TRY(auto values, reader.values(wanted));
     PERCUSS_CHECK(reader.add({direction, dt, std::move(values), unit}));
     return std::move(reader.file);
 }

@@ -61,7 +61,8 @@ Expected<RecordFile> read(RecordText& text, const RecordOptions& options) {
         return text.error_at(1,
                              "the header does not state a \"Scale Factor\" such as "
                              "7845(gal)/8223790: raw counts are no acceleration");
-    PERCUSS_TRY(auto values, free_numbers(text, most_record_samples));
+    PERCUSS_TRY(auto block, free_numbers(text, most_record_samples));
+    auto& values = block.values;
     if (!text.finished()) return text.error("the file holds more than 10000000 samples");
     if (given(seconds) && seconds * rate <= static_cast<double>(most_record_samples)) {
         const auto stated = static_cast<std::size_t>(std::llround(std::max(seconds * rate, 0.0)));

@@ -21,6 +21,7 @@ constexpr auto infos =
 
 /// The one that is asked for, otherwise the first that fits; the last fits everything.
 const Format& format_of(const RecordText& text, const RecordFormat* asked) {
+    if (const Format* own = asked ? nullptr : written_here(text)) return *own;
     return **std::ranges::find_if(formats, [&](const Format* format) {
         return asked ? format->info.name == asked->name : format->fits(text);
     });

@@ -11,7 +11,6 @@ namespace percuss::io {
 
 namespace {
 
-constexpr double least_samples = 10;
 // The largest ground acceleration ever recorded is about 4 g.
 constexpr double credible_peak = 6 * standard_gravity;
 
@@ -27,14 +26,17 @@ std::string single_spaced(std::string_view text) {
 }  // namespace
 
 Expected<void> RecordReader::check_count(double count, std::size_t line) const {
-    if (count >= least_samples && count <= static_cast<double>(most_record_samples) &&
-        count == std::floor(count))
+    if (count >= static_cast<double>(least_record_samples) &&
+        count <= static_cast<double>(most_record_samples) && count == std::floor(count))
         return {};
+    if (!given(count))
+        return text.error_at(line, "the header does not state the number of samples");
     return text.error_at(
         line, "the number of samples must be from 10 to 10000000, not " + significant(count, 10));
 }
 
 Expected<void> RecordReader::check_step(double dt, std::size_t line) const {
+    if (!given(dt)) return text.error_at(line, "the header does not state the time step");
     const auto checked = check_record_step(dt);
     return checked ? checked : text.error_at(line, checked.error().message);
 }
@@ -44,16 +46,28 @@ Expected<void> RecordReader::check_found(std::size_t found, std::size_t stated) 
     const std::string sentence =
         fmt::format("the header states {} samples and the file holds {}", stated, found);
     const std::size_t missing = stated - found;
-    if (found < least_samples || (missing > 20 && missing * 100 > stated))
+    if (found < least_record_samples || (missing > 20 && missing * 100 > stated))
         return text.error(sentence + ": it is truncated");
     warn(sentence);
     return {};
 }
 
-void RecordReader::drop_cut_number(std::vector<double>& values, std::size_t stated) {
-    if (values.empty() || values.size() >= stated || text.closed()) return;
-    values.pop_back();
+void RecordReader::note_cut() {
     warn("the file ends within a line, so its last number may be cut short and is left out");
+}
+
+Expected<std::vector<double>> RecordReader::values(std::size_t stated) {
+    PERCUSS_TRY(auto block, free_numbers(text, stated));
+    auto& found = block.values;
+    // Where values are missing, the end of the file may have cut digits off the last one.
+    if (!block.cut && !found.empty() && found.size() < stated && !text.closed()) {
+        found.pop_back();
+        block.cut = true;
+    }
+    if (block.cut) note_cut();
+    PERCUSS_CHECK(check_found(found.size(), stated));
+    note_surplus(stated);
+    return std::move(found);
 }
 
 void RecordReader::note_surplus(std::size_t stated) {
@@ -81,7 +95,7 @@ Expected<void> RecordReader::add(RawComponent raw) {
         raw.dt = options.dt;
     }
     if (const auto step = check_record_step(raw.dt); !step) return refuse(step.error().message);
-    if (static_cast<double>(raw.values.size()) < least_samples)
+    if (raw.values.size() < least_record_samples)
         return refuse("only " + std::to_string(raw.values.size()) +
                       " samples; a record has at least 10");
     std::string unit = options.unit.empty() ? raw.unit : options.unit;
@@ -101,7 +115,7 @@ Expected<void> RecordReader::add(RawComponent raw) {
         peak = std::max(peak, std::abs(a));
     }
     if (!(peak > 0)) return refuse("all values are zero");
-    if (!(peak <= credible_peak))
+    if (!(peak <= (written_here(text) ? greatest_written_peak : credible_peak)))
         return refuse("a peak of " + significant(peak / standard_gravity, 4) +
                       " g is not credible for values in " + in_quotes(unit) + ": state the unit");
     std::erase_if(unit, [](char c) { return c == '(' || c == ')'; });

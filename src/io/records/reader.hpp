@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "io/records/formats.hpp"
+#include "io/records/rows.hpp"
 
 namespace percuss::io {
 
@@ -33,15 +34,18 @@ public:
     /// A stated number of samples and a step that can be true; the value is always true.
     [[nodiscard]] Expected<void> check_count(double count, std::size_t line) const;
     [[nodiscard]] Expected<void> check_step(double dt, std::size_t line) const;
-    /// Where values are missing, the end of the file may have cut digits or an exponent off the
-    /// last one.
-    void drop_cut_number(std::vector<double>& values, std::size_t stated);
+    /// So many values in free form, checked against what the file holds; warns of what is missing
+    /// at its end, and of what stands after the last one.
+    [[nodiscard]] Expected<std::vector<double>> values(std::size_t stated);
     /// Some values may be missing at the end of a file; many may not.
     [[nodiscard]] Expected<void> check_found(std::size_t found, std::size_t stated);
-    /// Warns of what stands after the last value.
-    void note_surplus(std::size_t stated);
+    /// Warns of a last number that the end of the file has cut.
+    void note_cut();
     /// Converts and checks the values and adds them to the file.
     [[nodiscard]] Expected<void> add(RawComponent raw);
+
+private:
+    void note_surplus(std::size_t stated);
 };
 
 /// Joined by ", ", empty ones left out.

@@ -68,10 +68,7 @@ Expected<RecordFile> read(RecordText& text, const RecordOptions& options) {
     PERCUSS_CHECK(reader.check_step(1 / rate, real_line));
     for (double i = 0; i < comments && text.line().starts_with('|'); ++i) text.advance();
     const auto wanted = static_cast<std::size_t>(count);
-    PERCUSS_TRY(auto values, free_numbers(text, wanted));
-    reader.drop_cut_number(values, wanted);
-    PERCUSS_CHECK(reader.check_found(values.size(), wanted));
-    reader.note_surplus(wanted);
+    PERCUSS_TRY(auto values, reader.values(wanted));
     PERCUSS_CHECK(reader.add({component, 1 / rate, std::move(values), "cm/s2"}));
     return std::move(reader.file);
 }

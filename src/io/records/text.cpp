@@ -12,7 +12,6 @@ namespace percuss::io {
 namespace {
 
 bool digit(char c) { return c >= '0' && c <= '9'; }
-bool separator(char c) { return c == ' ' || c == '\t' || c == ',' || c == ';'; }
 
 std::size_t digits(std::string_view text) {
     return static_cast<std::size_t>(std::ranges::find_if_not(text, digit) - text.begin());
@@ -98,57 +97,10 @@ std::optional<double> number_of(std::string_view text) {
     return value;
 }
 
-std::optional<std::vector<double>> numbers_of(std::string_view line) {
-    std::vector<double> values;
-    for (std::size_t at = 0; at < line.size();) {
-        if (separator(line[at])) {
-            ++at;
-            continue;
-        }
-        const std::size_t length = number_length(line.substr(at));
-        const auto value = number_of(line.substr(at, length));
-        if (length == 0 || !value) return std::nullopt;
-        values.push_back(*value);
-        at += length;
-    }
-    return values;
-}
-
-Expected<std::vector<double>> free_numbers(RecordText& text, std::size_t count) {
-    std::vector<double> values;
-    for (; !text.finished(); text.advance()) {
-        const std::string_view line = text.line();
-        for (std::size_t at = 0; at < line.size();) {
-            if (values.size() == count) {
-                text.skip(at);
-                return values;
-            }
-            if (separator(line[at])) {
-                ++at;
-                continue;
-            }
-            const std::size_t length = number_length(line.substr(at));
-            const auto value = number_of(line.substr(at, length));
-            if (length == 0 || !value) return not_a_number(text, at);
-            values.push_back(*value);
-            at += length;
-        }
-    }
-    return values;
-}
-
-Surplus surplus(RecordText& text) {
-    Surplus result;
-    for (; !text.finished(); text.advance()) {
-        const auto values = numbers_of(text.line());
-        if (!values) {
-            result.words = std::string(trimmed(text.line()).substr(0, 40));
-            result.line = text.number();
-            return result;
-        }
-        result.numbers += values->size();
-    }
-    return result;
+bool has_doubtful_comma(std::string_view line) {
+    for (std::size_t at = 1; at + 1 < line.size(); ++at)
+        if (line[at] == ',' && digit(line[at - 1]) && digit(line[at + 1])) return true;
+    return false;
 }
 
 std::optional<FortranFormat> fortran_format(std::string_view line) {
@@ -182,6 +134,8 @@ Expected<std::vector<double>> fixed_numbers(RecordText& text, FortranFormat form
             if (column >= line.size()) break;
             const std::string_view rest = line.substr(column);
             if (trimmed(rest).empty()) break;
+            // Numbers stand at the right of their field: the end of the file has cut this one.
+            if (rest.size() < format.width && text.on_last_line() && !text.closed()) break;
             const auto value = number_of(rest.substr(0, format.width));
             if (!value)
                 return not_a_number(

@@ -24,6 +24,7 @@ public:
     [[nodiscard]] std::size_t number() const { return number_; }  ///< of the line, from 1
     /// Whether the file goes on behind its last word, with a line end or a blank.
     [[nodiscard]] bool closed() const { return closed_; }
+    [[nodiscard]] bool on_last_line() const { return end_ >= text_.size(); }
     void advance();
     std::string_view next() {
         const std::string_view result = line();
@@ -41,6 +42,10 @@ public:
     [[nodiscard]] Error error_at(std::size_t line, std::string message,
                                  std::size_t column = 0) const;
     [[nodiscard]] const std::string& file_name() const { return file_name_; }
+    /// Wherever the current line is.
+    [[nodiscard]] std::string_view first_line() const {
+        return text_.substr(0, text_.find_first_of("\r\n"));
+    }
 
 private:
     void find_end();
@@ -58,21 +63,8 @@ private:
 [[nodiscard]] std::size_t number_length(std::string_view text);
 /// Of a text that is one number and nothing else, blanks at its ends aside.
 [[nodiscard]] std::optional<double> number_of(std::string_view text);
-/// The numbers of a line if it holds nothing else; separated by blanks, commas, semicolons or
-/// nothing at all.
-[[nodiscard]] std::optional<std::vector<double>> numbers_of(std::string_view line);
-
-/// Up to `count` numbers in free form, glued ones too. Anything else before that is an error. The
-/// text stays behind the last number.
-[[nodiscard]] Expected<std::vector<double>> free_numbers(RecordText& text, std::size_t count);
-
-/// What stands after the values: how many further numbers, and the first thing that is none.
-struct Surplus {
-    std::size_t numbers = 0;
-    std::string words;
-    std::size_t line = 0;
-};
-[[nodiscard]] Surplus surplus(RecordText& text);
+/// "12,345": nobody can tell whether that is one number or two.
+[[nodiscard]] bool has_doubtful_comma(std::string_view line);
 
 /// (8F10.5): per line, columns each.
 struct FortranFormat {

@@ -11,7 +11,10 @@ using namespace io;
 using namespace studies;
 namespace {
 
-constexpr std::size_t most_storeys = 10'000;
+// The modes of a building take memory as the square of its storeys, and time as their cube: a
+// thousand take seconds. The tallest building has 163.
+constexpr std::size_t most_storeys = 1000;
+constexpr std::size_t most_dofs = 4000;  // of all buildings
 
 std::string default_name(std::size_t index) {
     constexpr std::size_t letters = 26;
@@ -156,6 +159,9 @@ Building matrices(TomlFields& f, const std::string& name) {
     model.model = damping_model(f);
     model.mass = f.square("mass", dimension::mass);
     const std::size_t n = array_size(f, "mass");
+    if (n > most_storeys)
+        f.fail("more than " + std::to_string(most_storeys) +
+               " degrees of freedom are not accepted");
     model.stiffness = f.square("stiffness", dimension::stiffness(1));
     model.damping = f.square("damping", dimension::dashpot);
     model.ground = per_storey(f, "ground", dimension::none, Sign::any, n);
@@ -261,6 +267,7 @@ std::string read_name(TomlFields& f, std::size_t index) {
 
 ScenarioBuildings studies::read_buildings(TomlFields& root) {
     ScenarioBuildings result;
+    std::size_t dofs = 0;
     auto tables = root.tables("building");
     if (tables.empty())
         root.fail_at(Place{1, 1},
@@ -276,6 +283,10 @@ ScenarioBuildings studies::read_buildings(TomlFields& root) {
                     "there are two buildings named " + in_quotes(name) + "; names must differ");
         TomlFields f(raw.source(), raw.content(), raw.place(), "building " + name);
         result.list.push_back(read_building(f, name));
+        dofs += result.list.back().size();
+        if (dofs > most_dofs)
+            f.fail("all buildings together may have " + std::to_string(most_dofs) +
+                   " degrees of freedom");
         result.drop_heights.push_back(
             f.quantity("drop_height", dimension::length, Sign::not_negative));
         root.adopt(f);

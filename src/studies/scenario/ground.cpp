@@ -1,4 +1,5 @@
 #include <algorithm>
+#include <cmath>
 #include <filesystem>
 #include <utility>
 
@@ -17,6 +18,8 @@ using namespace studies;
 namespace {
 
 namespace fs = std::filesystem;
+
+constexpr std::size_t most_components = 1000;
 
 /// Reads [ground]. The first error stops it.
 class GroundReader {
@@ -77,6 +80,14 @@ private:
         }
     }
 
+    /// Its name, or its number, which needs no quotes.
+    std::string component() {
+        const TomlEntry* entry = f_.entry("component");
+        if (entry && entry->value.is_number())
+            return std::to_string(f_.count("component", 1, most_components));
+        return f_.text("component");
+    }
+
     RecordOptions record_options() {
         RecordOptions options;
         if (f_.has("format")) {
@@ -92,7 +103,7 @@ private:
             if (const auto known = check_record_unit(options.unit); !known)
                 f_.fail_at("unit", known.error().message);
         options.dt = f_.quantity("dt", dimension::time, Sign::positive);
-        options.component = f_.text("component");
+        options.component = component();
         return options;
     }
 
@@ -139,7 +150,7 @@ private:
             const auto names = names_of(file->components, &GroundMotion::name);
             f_.fail_at(place, in_quotes(path) + " holds " +
                                   std::to_string(file->components.size()) + " components (" +
-                                  listed(names) + "); choose one, such as component = \"1\"");
+                                  listed(names) + "); choose one, such as component = 1");
             return;
         }
         for (const std::string& warning : file->warnings) scenario_.cautions.push_back(warning);
@@ -243,6 +254,18 @@ private:
                     [&](GroundMotion motion) { return scaled_to_peak(std::move(motion), peak); });
         } else {
             factor_ = f_.value(entry->value, "scale", dimension::none, Sign::any);
+        }
+        check_strength(entry->value.place);
+    }
+
+    /// Beyond every ground motion and every test; what follows from it would soon not be finite.
+    void check_strength(Place place) {
+        for (const GroundMotion& motion : motions_) {
+            const double peak = std::abs(factor_) * peak_acceleration(motion);
+            if (f_.failed() || peak <= greatest_written_peak) continue;
+            f_.fail_at(place, "scaled so, " + in_quotes(motion.name) + " has a peak of " +
+                                  significant(peak, 3) + " m/s^2; at most " +
+                                  shortest(greatest_written_peak) + " m/s^2 are accepted");
         }
     }
 

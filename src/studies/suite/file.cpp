@@ -104,6 +104,16 @@ private:
         return levels;
     }
 
+    /// Beyond every ground motion and every test; what follows from it would soon not be finite.
+    void check_levels(TomlFields& f) const {
+        constexpr double greatest = 1e6;
+        for (const double level : study_.levels)
+            if (!f.failed() && !(level <= greatest))
+                f.fail_at("levels", "a level of " + significant(level, 3) +
+                                        " m/s^2 is not accepted; at most " + shortest(greatest) +
+                                        " m/s^2");
+    }
+
     void read_intensity() {
         missing("intensity", "[intensity] with levels = [\"0.1 g\", \"0.2 g\"]");
         auto table = root_.table("intensity");
@@ -111,6 +121,7 @@ private:
         TomlFields f(source_, table->content(), table->place(), "[intensity]");
         f.allow({"levels", "measure", "period", "damping_ratio", "records"});
         study_.levels = read_levels(f);
+        check_levels(f);
         study_.own_records = f.word("records", {"every", "own"}) == "own";
         const std::string measure = f.word("measure", {"PGA", "Sa"});
         const double period = f.quantity("period", dimension::time, Sign::positive),
