@@ -30,7 +30,7 @@ public:
 
     void warn(std::string sentence) { file.warnings.push_back(std::move(sentence)); }
 
-    /// A stated number of samples and a step that can be true; the value is always true.
+    /// A stated number of samples and a step that can be true.
     [[nodiscard]] Expected<void> check_count(double count, std::size_t line) const;
     [[nodiscard]] Expected<void> check_step(double dt, std::size_t line) const;
     /// Where values are missing, the end of the file may have cut digits or an exponent off the
