@@ -87,6 +87,6 @@ int main(int argc, char** argv) {
         const auto delivered = deliver(*output);
         return delivered ? output->code : refuse(delivered.error());
     } catch (const std::bad_alloc&) {
-        return refuse(bad_input("the memory does not suffice for this; ask for less at a time"));
+        return refuse(bad_input("there is not enough memory for this; request less at a time"));
     }
 }

@@ -94,7 +94,7 @@ private:
         const std::string see = command + " --help lists the options";
         if (!word.starts_with('-') || word == "-")
             return bad_input(command + " does not take the word " + in_quotes(word) +
-                             "; write values behind an option (" + see + ")");
+                             "; write values after an option (" + see + ")");
         const std::string_view name = std::string_view(word).substr(0, word.find('='));
         std::vector<std::string_view> names{"--help"};
         for (const Option& option : options_) names.push_back(option.name);

@@ -72,7 +72,7 @@ std::string restitution_json(const Calibration& c) {
         {"law", law_id(c.law)},
         {"release", name(c.release)},
         {"parameter", parameter_value(c.parameter.name, c.parameter.value, c.parameter.dimension)},
-        {"asked", c.asked},
+        {"requested", c.asked},
         {"delivered", c.delivered},
         {"published", published_value(c.published)}});
 }
@@ -109,7 +109,7 @@ std::string stiffness_json(const StiffnessFit& fit, Release release) {
     return json_of(Value::Object{{"law", law_id(fit.law)},
                                  {"release", name(release)},
                                  {"parameter", parameter_value("K", fit.stiffness, fit.dimension)},
-                                 {"asked", fit.asked},
+                                 {"requested", fit.asked},
                                  {"delivered", fit.delivered}});
 }
 

@@ -53,12 +53,12 @@ std::string json(const RestitutionTable& table) {
                           {"printed", row.printed.empty() ? Value() : list_of(row.printed)},
                           {"reason", row.reason.empty() ? Value() : Value(row.reason)}});
     return json_of(Value::Object{{"release", name(table.release)},
-                                 {"asked", list_of(table.asked)},
+                                 {"requested", list_of(table.asked)},
                                  {"rows", Value(std::move(rows))}});
 }
 
 std::string csv(const RestitutionTable& table) {
-    std::vector<Column> columns{{"asked", dimension::none, table.asked}};
+    std::vector<Column> columns{{"requested", dimension::none, table.asked}};
     for (const RestitutionRow& row : table.rows) {
         columns.push_back({std::string(row.law), dimension::none, row.delivered});
         if (!row.printed.empty())

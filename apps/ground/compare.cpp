@@ -135,7 +135,7 @@ Expected<CurveFile> read_curve(const Arguments& arguments, const std::string& pa
     }
     if (!file.time.unit.empty() && !(file.time.dimension == dimension::time))
         return Error{"the column " + in_quotes(file.time_name) + " is in " + file.time.unit +
-                         ", which is no time; choose another with --time",
+                         ", which is not a time; choose another with --time",
                      path};
     return file;
 }

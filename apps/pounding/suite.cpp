@@ -54,7 +54,7 @@ Expected<EnsembleSettings> read_settings(const Arguments& arguments) {
         const long threads = whole_number(arguments.text("--threads"), most_threads);
         if (threads == 0)
             return bad_input("--threads " + in_quotes(arguments.text("--threads")) +
-                             " is no number of threads; expected 1 to 1024");
+                             " is not a number of threads; expected 1 to 1024");
         settings.threads = static_cast<unsigned>(threads);
     }
     return settings;

@@ -27,7 +27,8 @@ std::vector<Option> options() {
 
 std::string remarks() {
     return "The scenario's ground motion must be one harmonic, which gives the amplitude.\n"
-           "up and down start each frequency from the end of the last; rest starts anew.\n"
+           "up and down start each frequency from the end of the last; rest starts each one from "
+           "rest.\n"
            "Patterns: P1 repeats every cycle, P2 every second; P1 x2 has two impacts per period.\n";
 }
 

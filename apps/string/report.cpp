@@ -34,12 +34,23 @@ Value contacts_value(const StringSound& sound) {
     return Value(std::move(list));
 }
 
+double seconds_of(const StringSound& sound) {
+    return static_cast<double>(sound.signal.size()) / sound.sample_rate;
+}
+
 Value::Object sound_value(const StringSound& sound) {
+    const StringEffort effort = sound.effort();
     Value::Object object{{"modes", static_cast<long>(all_modes(sound))},
                          {"sample_rate", sound.sample_rate},
                          {"oversampling", static_cast<long>(sound.oversampling)},
                          {"pitch", sound.fundamentals[0]},
                          {"heard_pitch", sound.pitch},
+                         {"bridge_impulse", effort.impulse},
+                         {"mean_bridge_force", effort.impulse / seconds_of(sound)},
+                         {"energy_input", effort.input},
+                         {"energy_stored", effort.stored},
+                         {"energy_lost", effort.lost},
+                         {"contact_count", static_cast<long>(sound.contact_count)},
                          {"contacts", contacts_value(sound)},
                          {"peak_bridge_force", sound.peak_bridge_force},
                          {"energy_drift", sound.energy_drift},
@@ -49,7 +60,11 @@ Value::Object sound_value(const StringSound& sound) {
         Value::List strings;
         for (std::size_t i = 0; i < sound.modes.size(); ++i)
             strings.emplace_back(Value::Object{{"modes", static_cast<long>(sound.modes[i])},
-                                               {"pitch", sound.fundamentals[i]}});
+                                               {"pitch", sound.fundamentals[i]},
+                                               {"bridge_impulse", sound.efforts[i].impulse},
+                                               {"energy_input", sound.efforts[i].input},
+                                               {"energy_stored", sound.efforts[i].stored},
+                                               {"energy_lost", sound.efforts[i].lost}});
         object.push_back({"strings", Value(std::move(strings))});
     }
     return object;
@@ -76,7 +91,8 @@ std::string contact_table(const StringSound& sound) {
 }  // namespace
 
 std::string sound_text(const Instrument& instrument, const StringSound& sound) {
-    const double seconds = static_cast<double>(sound.signal.size()) / sound.sample_rate;
+    const StringEffort effort = sound.effort();
+    const double seconds = seconds_of(sound);
     std::string text = instrument.name + ": " + significant(seconds, 6) + " s at " +
                        shortest(sound.sample_rate) + " Hz, oversampling " +
                        std::to_string(sound.oversampling) + ", " +
@@ -85,8 +101,14 @@ std::string sound_text(const Instrument& instrument, const StringSound& sound) {
             " without the bridge, " +
             (sound.pitch > 0 ? "heard " + with_unit(sound.pitch, 5, "Hz") : "nothing is heard") +
             "\n";
-    text += "contacts           " + std::to_string(sound.contacts.size()) + "\n";
-    text += "peak bridge force  " + with_unit(sound.peak_bridge_force, 6, "N") + "\n";
+    text += "bridge impulse     " + with_unit(effort.impulse, 6, "N s") + ", mean force " +
+            with_unit(effort.impulse / seconds, 6, "N") + "\n";
+    text += "energy             " + with_unit(effort.input, 6, "J") + " put in, " +
+            with_unit(effort.stored, 6, "J") + " left at the end\n";
+    text +=
+        "contacts           " + std::to_string(sound.contact_count) + " (depends on the step)\n";
+    text += "peak bridge force  " + with_unit(sound.peak_bridge_force, 6, "N") +
+            " (depends on the step)\n";
     text +=
         "energy balance     " + significant(sound.energy_balance, 2) + " of the largest energy\n";
     text += "energy drift       " + significant(sound.energy_drift, 2) + " since the last pluck\n";
@@ -103,17 +125,20 @@ std::string sweep_text(const Instrument& instrument, const StringSweep& sweep,
     const std::string unit = unit_name(row->dimension, UnitSystem::si);
     Table table({{sweep.parameter + (unit == "1" ? "" : " [" + unit + "]"), Align::right},
                  {"modes", Align::right},
+                 {"heard [Hz]", Align::right},
+                 {"impulse [N s]", Align::right},
+                 {"energy left [J]", Align::right},
                  {"contacts", Align::right},
                  {"peak force [N]", Align::right},
-                 {"heard [Hz]", Align::right},
                  {"energy balance", Align::right},
                  {"real time", Align::right}});
     for (std::size_t i = 0; i < sounds.size(); ++i) {
         const StringSound& s = sounds[i];
-        table.add({shortest(sweep.values[i]), std::to_string(all_modes(s)),
-                   std::to_string(s.contacts.size()), significant(s.peak_bridge_force, 6),
-                   significant(s.pitch, 5), significant(s.energy_balance, 2),
-                   significant(s.real_time_factor, 3)});
+        const StringEffort effort = s.effort();
+        table.add({shortest(sweep.values[i]), std::to_string(all_modes(s)), significant(s.pitch, 5),
+                   significant(effort.impulse, 6), significant(effort.stored, 4),
+                   std::to_string(s.contact_count), significant(s.peak_bridge_force, 6),
+                   significant(s.energy_balance, 2), significant(s.real_time_factor, 3)});
     }
     return instrument.name + ", " + std::to_string(sounds.size()) + " sounds\n\n" + table.text();
 }

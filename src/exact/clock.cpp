@@ -10,7 +10,7 @@ namespace {
 
 constexpr int touch_nodes = 16;
 
-/// The rules of the exponents in print are constants; others are made when asked for.
+/// The rules of the exponents in print are constants; others are computed on demand.
 GaussRule touch_rule(double q) {
     static const GaussRule hertz = gauss_jacobi(touch_nodes, 0, 0.8 - 1);
     static const GaussRule hertz_return = gauss_jacobi(touch_nodes, 0, 0.4 - 1);

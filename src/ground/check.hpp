@@ -6,7 +6,7 @@
 
 namespace percuss::ground {
 
-/// At least two finite samples and a positive step; the value is always true.
+/// At least two finite samples and a positive step.
 [[nodiscard]] Expected<void> check_motion(const GroundMotion& motion);
 
 }  // namespace percuss::ground

@@ -17,6 +17,10 @@ public:
     StringEngine(Instrument instrument, StringSettings settings)
         : instrument_(std::move(instrument)), settings_(settings) {}
 
+    /// What prepare refuses, but for the number of modes; allocates nothing.
+    [[nodiscard]] Expected<void> check(double sample_rate, std::size_t block) const;
+    /// The scalar scheme takes this string, because the kernel does not.
+    [[nodiscard]] bool needs_reference(const StringParameters& string) const;
     Expected<void> prepare(double sample_rate, std::size_t block);
     void process(std::span<double> out) noexcept;
     Expected<void> set(std::size_t string, std::string_view parameter, double value);
@@ -58,7 +62,6 @@ private:
         Seat seat;
     };
 
-    Expected<void> check(double sample_rate, std::size_t block) const;
     Expected<void> seat_strings();
     void seat(const std::vector<std::size_t>& members, const std::vector<std::size_t>& modes,
               bool reference);
@@ -67,7 +70,6 @@ private:
     bool write_plucks(Unit& unit, std::size_t first, std::size_t steps);
     void mix(const Unit& unit, std::size_t first, std::size_t steps);
     void glide();
-    [[nodiscard]] bool needs_reference(const StringParameters& string) const;
 
     Instrument instrument_;
     StringSettings settings_;

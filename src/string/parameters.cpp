@@ -66,7 +66,7 @@ constexpr auto table = std::to_array<StringParameter>({
     {"x_e", "pluck", "position", dim::length, &P::pluck_position, 0, 1e3, true,
      "place of the pluck, otherwise L/2"},
     {"w_e", "pluck", "width", dim::length, &P::pluck_width, 0, 1e3, false,
-     "width of the pluck, otherwise L"},
+     "width of the pluck, otherwise as wide as fits: L in the middle"},
     {"t_e", "pluck", "time", dim::time, &P::pluck_time, 0, 3600, false,
      "time at which the pluck begins"},
     {"m_h", "hammer", "mass", dim::mass, &P::hammer_mass, 0, 1e6, false,
@@ -87,10 +87,20 @@ std::string with_unit(double value, Dimension dimension) {
     return shortest(value) + (unit == "1" ? "" : " " + unit);
 }
 
-Error outside(const std::string& what, double at, double length) {
-    return {what + " at " + shortest(at) + " m is not on the string, which has a length of " +
-                shortest(length) + " m; expected a place between 0 and that length",
-            {}};
+/// What acts on a string lies on it with its whole width: the weights of the modes know no end.
+Expected<void> check_place(const std::string& what, double at, double width, double length) {
+    if (!(at > 0) || !(at < length))
+        return Error{what + " at " + shortest(at) +
+                         " m is not on the string, which has a length of " + shortest(length) +
+                         " m; expected a place between 0 and that length",
+                     {}};
+    const double room = 2 * std::min(at, length - at);
+    if (!(width <= room * (1 + 1e-12)))
+        return Error{what + " at " + significant(at, 6) + " m with a width of " + shortest(width) +
+                         " m reaches beyond the end of the string; expected a width of at most " +
+                         significant(room, 6) + " m",
+                     {}};
+    return {};
 }
 
 }  // namespace
@@ -103,6 +113,11 @@ double StringParameters::string_tension() const {
     if (given(tension)) return tension;
     const double wave = 2 * length * pitch;
     return mass_per_length() * wave * wave;
+}
+
+double StringParameters::pluck_extent() const {
+    if (given(pluck_width)) return pluck_width;
+    return 2 * std::min(pluck_centre(), length - pluck_centre());
 }
 
 double StringParameters::fundamental() const {
@@ -145,13 +160,12 @@ Expected<void> check_string(const StringParameters& s) {
     const double half = s.bridge_contacts > 1 ? s.bridge_span / 2 : 0;
     if (s.has_bridge())
         for (const double at : {s.bridge_position - half, s.bridge_position + half})
-            if (!(at > 0) || !(at < s.length)) return outside("the bridge", at, s.length);
-    const bool thread = s.thread_stiffness > 0 || s.thread_damping > 0;
-    if (thread && !(s.thread_position < s.length))
-        return outside("the thread", s.thread_position, s.length);
-    if (!(s.pluck_centre() < s.length)) return outside("the pluck", s.pluck_centre(), s.length);
-    if (s.has_hammer() && !(s.hammer_centre() < s.length))
-        return outside("the hammer", s.hammer_centre(), s.length);
+            PERCUSS_CHECK(check_place("the bridge", at, s.bridge_width, s.length));
+    if (s.thread_stiffness > 0 || s.thread_damping > 0)
+        PERCUSS_CHECK(check_place("the thread", s.thread_position, s.thread_width, s.length));
+    PERCUSS_CHECK(check_place("the pluck", s.pluck_centre(), s.pluck_extent(), s.length));
+    if (s.has_hammer())
+        PERCUSS_CHECK(check_place("the hammer", s.hammer_centre(), s.hammer_width, s.length));
     if (s.bridge_contacts > 1 && !(s.bridge_span > 0))
         return Error{"a bridge of " + shortest(s.bridge_contacts) +
                          " contacts needs a span, l_b > 0, to spread them over",

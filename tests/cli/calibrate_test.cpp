@@ -15,7 +15,7 @@ TEST(Calibrate, TsujiNeedsNothingButTheRestitution) {
     EXPECT_EQ(r["parameter"]["name"], "alpha");
     EXPECT_EQ(r["parameter"]["unit"], "1");
     EXPECT_RELATIVE(r["parameter"]["value"], 0.48176925776458655259, 1e-13);
-    EXPECT_EQ(r["asked"], 0.5);
+    EXPECT_EQ(r["requested"], 0.5);
     EXPECT_RELATIVE(r["delivered"], 0.5, 1e-12);
     EXPECT_TRUE(r["published"]["formula"].is_string());
     EXPECT_RELATIVE(r["published"]["delivers"], 0.5, 1e-12);
@@ -78,7 +78,7 @@ TEST(Calibrate, PeakForceAndDurationGiveK) {
     const Json force = json(Words{"calibrate", "--law", "hertz", "--peak-force", "10 kN"} + touch);
     EXPECT_EQ(force["parameter"]["name"], "K");
     EXPECT_EQ(force["parameter"]["unit"], "N/m^1.5");
-    EXPECT_EQ(force["asked"], 10000);
+    EXPECT_EQ(force["requested"], 10000);
     EXPECT_RELATIVE(force["delivered"], 1e4, 1e-11);
     const Words tsuji{"--law", "tsuji", "--restitution", "0.5"};
     const Json time = json(Words{"calibrate", "--duration", "1 ms"} + tsuji + touch);

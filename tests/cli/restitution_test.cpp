@@ -13,9 +13,9 @@ const Json* find_row(const Json& table, const std::string& law) {
 TEST(RestitutionTable, HasElevenValuesPerLaw) {
     const Json table = json({"restitution"});
     EXPECT_EQ(table["release"], "no_tension");
-    ASSERT_EQ(table["asked"].size(), 11U);
-    EXPECT_EQ(table["asked"][0], 0);
-    EXPECT_EQ(table["asked"][10], 1);
+    ASSERT_EQ(table["requested"].size(), 11U);
+    EXPECT_EQ(table["requested"][0], 0);
+    EXPECT_EQ(table["requested"][10], 1);
     for (const Json& row : table["rows"]) {
         EXPECT_EQ(row["delivered"].size(), 11U) << row["law"];
         EXPECT_TRUE(row["printed"].is_null() || row["printed"].size() == 11U) << row["law"];
@@ -42,7 +42,7 @@ TEST(RestitutionTable, IsReadableAndWrittenAsCsv) {
     EXPECT_NE(run.out.find("printed"), std::string::npos);
     EXPECT_EQ(run.out.find('\x1b'), std::string::npos) << "colours only on a terminal";
     const std::string csv = content(path);
-    EXPECT_TRUE(csv.starts_with("asked [1],flores [1]")) << csv;
+    EXPECT_TRUE(csv.starts_with("requested [1],flores [1]")) << csv;
     EXPECT_NE(csv.find("\n0.5,0.47044477932673"), std::string::npos) << csv;
 }
 

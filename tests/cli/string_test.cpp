@@ -186,7 +186,7 @@ TEST(String, RefusesBadInput) {
     expect_refused({"string", "--set", "xc=5mm"}, {"xc", "x_c"});
     expect_refused({"string", "--set", "x_c=5kg"}, {"x_c", "length"});
     expect_refused({"string", "--set", "x_c"}, {"NAME=VALUE"});
-    expect_refused({"string", "--oversampling", "3"}, {"1, 2, 4"});
+    expect_refused({"string", "--oversampling", "3"}, {"1, 2 or 4"});
     expect_refused({"string", "--body", "wood"}, {"simple"});
     expect_refused({"string", "--sweep", "x_c=8mm:4mm:1mm"}, {"step"});
     expect_refused({"string", "--sweep", "x_c=1mm:4mm:0mm"}, {"step"});
@@ -200,6 +200,47 @@ TEST(String, RefusesBadInput) {
     expect_refused({"string", "--seconds", "600", "--rate", "768000"}, {"4.61e+08 samples"});
     expect_refused({"string", "--seconds", "600", "--sweep", "x_c=4mm:8mm:0.01mm"}, {"samples"});
     expect_refused({"string", "nothing.toml"}, {"nothing.toml"});
+}
+
+TEST(String, absurd_sizes_are_refused_before_anything_is_allocated) {
+    expect_refused({"string", "--rate", "1e12"}, {"sample rate of 1e+12 Hz", "768 kHz"});
+    expect_refused({"string", "--set", "f1=0.1", "--set", "E=0"}, {"20000 modes", "higher pitch"});
+    expect_refused({"string", "drone", "--set", "f1=0.1", "--set", "E=0"}, {"20000 modes"});
+    expect_refused({"string", "--set", "n_b=1e9"}, {"n_b", "64"});
+    expect_refused({"string", "--seconds", "600", "--set", "n_b=64", "--set", "l_b=6mm"},
+                   {"steps of modes", "2e+12"});
+    expect_refused({"string", "--seconds", "20", "--sweep", "f1=1.1:1.6:0.005", "--set", "E=0"},
+                   {"steps of modes"});
+    // the last value of a sweep is refused before the first is rendered
+    expect_refused({"string", "--seconds", "100", "--sweep", "x_b=0.5:1.5:0.5"}, {"bridge", "1 m"});
+}
+
+TEST(String, a_long_sound_has_the_pitch_that_was_heard) {
+    const Words words{"string", "--oversampling", "1"};
+    const double heard = json(words + Words{"--seconds", "3"})["heard_pitch"];
+    EXPECT_NEAR(heard, 131.8, 0.3);
+    EXPECT_NEAR(json(words + Words{"--seconds", "200"})["heard_pitch"], heard, 0.2);
+}
+
+TEST(String, impulse_and_energy_stand_beside_what_depends_on_the_step) {
+    const Json r = json({"string", "--seconds", "0.3"});
+    EXPECT_NEAR(r["bridge_impulse"], 0.025929, 1e-5);
+    EXPECT_RELATIVE(r["mean_bridge_force"], r["bridge_impulse"].get<double>() / 0.3, 1e-12);
+    EXPECT_NEAR(r["energy_input"], 2.00195e-4, 1e-8);
+    EXPECT_NEAR(r["energy_stored"], 1.44554e-4, 1e-7);
+    EXPECT_EQ(r["contact_count"], r["contacts"].size());
+    const Json drone = json({"string", "drone", "--seconds", "0.3"});
+    EXPECT_EQ(drone["strings"][1]["energy_input"], 0) << "plucked after 1.2 s";
+    EXPECT_GT(drone["strings"][0]["bridge_impulse"], 0);
+    EXPECT_NE(percuss({"string", "--seconds", "0.1"}).out.find("bridge impulse"),
+              std::string::npos);
+}
+
+TEST(String, is_silent_on_a_raised_bridge_until_it_is_plucked) {
+    const Json r =
+        json({"string", "C3", "--seconds", "0.1", "--set", "a_e=0", "--set", "h_b=0.3mm"});
+    EXPECT_EQ(r["heard_pitch"], 0);
+    EXPECT_EQ(r["contact_count"], 1) << "it rests on the bridge";
 }
 
 TEST(String, LeavesNoHalfWrittenSound) {

@@ -83,6 +83,9 @@ double scaled(double low, double high) {
 }
 double share() { return (1 + *rc::gen::inRange(0, 999)) / 1001.0; }
 
+/// What fits on the string around a place.
+double widest(const StringParameters& s, double at) { return 2 * std::min(at, s.length - at); }
+
 /// How many times stiffer the thread is than the string in one step: as many roundings it makes of
 /// one. A hundred of them add up over the steps of a run.
 double thread_number(const StringParameters& s, std::size_t modes, double dt) {
@@ -106,11 +109,12 @@ RC_GTEST_PROP(string_energy, passive_for_random_parameters, ()) {
     s.sigma1 = *rc::gen::element(0.0, scaled(1e-6, 1e2));
     s.sigma3 = *rc::gen::element(0.0, scaled(1e-9, 1));
     s.bridge_position = s.length * share();
-    s.bridge_width = *rc::gen::element(0.0, s.length * share());
+    s.bridge_width = *rc::gen::element(0.0, widest(s, s.bridge_position) * share());
     s.bridge_stiffness = *rc::gen::element(0.0, scaled(1, 1e15));
     s.bridge_height = *rc::gen::element(0.0, 1e-4 * share(), -1e-4 * share());
     s.bridge_damping = *rc::gen::element(0.0, scaled(1e-3, 1e6));
     s.thread_position = s.length * share();
+    s.thread_width = *rc::gen::element(0.0, widest(s, s.thread_position) * share());
     s.thread_stiffness = *rc::gen::element(0.0, scaled(1, 1e12));
     s.thread_damping = *rc::gen::element(0.0, scaled(1e-6, 1e6));
     s.thread_height = *rc::gen::element(0.0, 1e-4 * share());
@@ -118,7 +122,7 @@ RC_GTEST_PROP(string_energy, passive_for_random_parameters, ()) {
     s.pluck_duration = scaled(1e-4, 1e-2);
     s.pluck_shape = scaled(1e-2, 500);
     s.pluck_position = s.length * share();
-    s.pluck_width = *rc::gen::element(0.0, s.length * share());
+    s.pluck_width = *rc::gen::element(0.0, widest(s, s.pluck_position) * share());
     const double sample_rate = *rc::gen::element(8000.0, 44100.0, 48000.0, 96000.0);
     if (!(s.fundamental() < 0.45 * sample_rate)) return;
     StringSettings settings = ledger();

@@ -63,6 +63,28 @@ TEST(string_instrument, refuses_with_place_and_reason) {
     EXPECT_FALSE(read_string_instrument("/nonexistent.toml"));
 }
 
+TEST(string_instrument, a_bridge_wider_than_its_place_is_refused) {
+    expect_refused("[string.bridge]\nposition = '10 mm'\nwidth = '21 mm'",
+                   {"the bridge at 0.01 m", "0.021 m", "at most 0.02 m"});
+    EXPECT_TRUE(parse("[string.bridge]\nposition = '10 mm'\nwidth = '20 mm'"));
+    expect_refused(
+        "[string.bridge]\nposition = '10 mm'\nwidth = '3 mm'\ncontacts = 5\nspan = '18 mm'",
+        {"the bridge at 0.001 m", "at most 0.002 m"});
+    expect_refused("[string.thread]\nwidth = '11 mm'", {"the thread", "at most 0.01 m"});
+    expect_refused("[string.pluck]\nposition = '0.1 m'\nwidth = '0.3 m'", {"the pluck", "0.2 m"});
+    expect_refused("[string.hammer]\nmass = '1 g'\nposition = '1 mm'", {"the hammer", "0.002 m"});
+}
+
+TEST(string_instrument, a_pluck_is_as_wide_as_fits) {
+    StringParameters s;
+    EXPECT_EQ(s.pluck_extent(), s.length);
+    s.pluck_position = 0.1;
+    EXPECT_DOUBLE_EQ(s.pluck_extent(), 0.2);
+    s.pluck_position = 0.9;
+    EXPECT_NEAR(s.pluck_extent(), 0.2, 1e-15);
+    EXPECT_TRUE(check_string(s));
+}
+
 TEST(audio_file, samples_come_back_from_a_wav_file) {
     const std::vector<double> signal{0, 0.5, -0.5, 1, -1, 2};
     const auto bytes = encode_audio(signal, {AudioContainer::wav, AudioBits::pcm16, 48000});

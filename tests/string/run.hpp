@@ -49,7 +49,7 @@ inline const Values lossless{
 
 struct Rendered {
     std::vector<double> signal, bridge, thread;  ///< of the first string
-    StringEnergyWatch energy;
+    StringEnergyRecorder energy;
     double largest_rise = 0;  ///< of the stored energy after the pluck, relative to the largest
     std::vector<StringEnergy> energies;
     std::size_t modes = 0;

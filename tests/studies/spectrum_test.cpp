@@ -62,5 +62,24 @@ TEST(spectrum, a_sine_has_its_own_bin) {
     EXPECT_LT(power[303], 1e-20 * power[300]);
 }
 
+/// Partials of 132 Hz that fade into rounding, sampled at 8 kHz.
+std::vector<double> fading(double seconds, double faint) {
+    std::vector<double> signal = noise(static_cast<std::size_t>(8000 * seconds));
+    for (std::size_t i = 0; i < signal.size(); ++i) {
+        const double t = static_cast<double>(i) / 8000;
+        signal[i] *= faint;
+        for (int k = 1; k <= 8; ++k) signal[i] += std::exp(-3 * t) * std::cos(2 * pi * 132 * k * t);
+    }
+    return signal;
+}
+
+TEST(heard_pitch, of_a_long_sound_is_read_where_it_sounds) {
+    for (const double seconds : {3.0, 6.0, 20.0, 100.0})
+        EXPECT_NEAR(heard_pitch(fading(seconds, 1e-12), 8000, 130.8), 132, 0.1) << seconds;
+    EXPECT_EQ(heard_pitch(std::vector<double>(80000), 8000, 130.8), 0) << "silence";
+    // the control: noise alone has no such pitch
+    EXPECT_GT(std::abs(heard_pitch(noise(16000), 8000, 130.8) - 132), 0.1);
+}
+
 }  // namespace
 }  // namespace percuss

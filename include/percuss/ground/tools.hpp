@@ -59,7 +59,7 @@ struct BandPass {
 /// sample and changes no integral.
 [[nodiscard]] Expected<GroundMotion> resampled(const GroundMotion& motion, double dt);
 
-/// Zeros behind the record, for `seconds` at least.
+/// Zero padding after the record, for at least `seconds`.
 [[nodiscard]] Expected<GroundMotion> with_quiet_tail(GroundMotion motion, double seconds);
 
 }  // namespace percuss

@@ -14,7 +14,6 @@ inline constexpr std::size_t gibibyte = std::size_t{1} << 30U;
 
 /// A regular file is replaced in one step, keeps its permissions, and is found through symbolic
 /// links; until then its old content stays. Devices, pipes and /dev/stdout are written directly.
-/// The value is always true.
 Expected<void> write_file(const std::string& path, std::string_view content);
 
 /// The same for a content that is too large to be kept in memory: `produce` hands it over part by

@@ -49,8 +49,8 @@ struct PoundingPair {
     double gap = 0;            ///< m; negative: pressed together at the start
     Law law;
     Release release = Release::no_tension;
-    /// Laws that divide by the onset speed see at least this, m/s: they diverge for grazing
-    /// contacts.
+    /// Lower bound on the onset speed passed to the law, m/s: laws that divide by it diverge for
+    /// grazing contacts.
     double least_onset = 1e-4;
 };
 

@@ -18,7 +18,7 @@ struct StringEnergy {
 };
 
 /// Follows the balance over a run.
-class StringEnergyWatch {
+class StringEnergyRecorder {
 public:
     /// `plucking`: energy is still being put in.
     void see(const StringEnergy& energy, bool plucking) {

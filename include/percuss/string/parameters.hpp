@@ -37,7 +37,7 @@ struct StringParameters {
     double thread_stiffness = 1.2e5, thread_height = 0, thread_damping = 0.12;
 
     double pluck_force = -0.4, pluck_duration = 50e-3, pluck_shape = 30;
-    double pluck_position = not_given, pluck_width = not_given;  ///< NaN: middle, whole length
+    double pluck_position = not_given, pluck_width = not_given;  ///< NaN: middle; as wide as fits
     double pluck_time = 0;
 
     double hammer_mass = 0;  ///< 0: no hammer
@@ -52,7 +52,7 @@ struct StringParameters {
     [[nodiscard]] double pluck_centre() const {
         return given(pluck_position) ? pluck_position : length / 2;
     }
-    [[nodiscard]] double pluck_extent() const { return given(pluck_width) ? pluck_width : length; }
+    [[nodiscard]] double pluck_extent() const;
     [[nodiscard]] double hammer_centre() const {
         return given(hammer_position) ? hammer_position : length / 8;
     }
@@ -78,7 +78,7 @@ struct StringParameter {
 /// Sets one value within its own bounds; pitch and tension replace each other.
 Expected<void> set_string_parameter(StringParameters& string, std::string_view name, double value);
 
-/// What the bounds of single values cannot say: everything lies on the string.
+/// What the bounds of single values cannot say: everything lies on the string, with its width.
 Expected<void> check_string(const StringParameters& string);
 
 struct Instrument {

@@ -92,7 +92,7 @@ int write_all(int descriptor, std::string_view content) {
     return 0;
 }
 
-/// The descriptor that /dev/stdout and its kin stand for. If it is a regular file, opening it anew
+/// The descriptor that /dev/stdout and variants stand for. If it is a regular file, opening it anew
 /// would start at its beginning, and renaming over it would leave the shell with the old one.
 std::optional<int> own_descriptor(std::string_view path) {
     if (path == "/dev/stdout") return STDOUT_FILENO;

@@ -31,7 +31,7 @@ public:
 
     void warn(std::string sentence) { file.warnings.push_back(std::move(sentence)); }
 
-    /// A stated number of samples and a step that can be true; the value is always true.
+    /// A stated number of samples and a step that can be true.
     [[nodiscard]] Expected<void> check_count(double count, std::size_t line) const;
     [[nodiscard]] Expected<void> check_step(double dt, std::size_t line) const;
     /// So many values in free form, checked against what the file holds; warns of what is missing

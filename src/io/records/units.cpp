@@ -37,7 +37,7 @@ double acceleration_unit(std::string_view name) {
     while (!plain.empty() && plain.back() == '.') plain.pop_back();
     const auto found = std::ranges::find(unit_names, plain, &UnitName::name);
     if (found != unit_names.end()) return found->value;
-    // What else is an acceleration to the rest of the program: "m/s^2", "ft/s^2", "gn".
+    // Units of acceleration that are accepted elsewhere in the program: "m/s^2", "ft/s^2", "gn".
     for (const std::string& spelling : {std::string(trimmed(name)), plain}) {
         const auto quantity = parse_quantity("1 " + spelling);
         if (quantity && !quantity->bare && quantity->dimension == dimension::acceleration)

@@ -99,7 +99,7 @@ Expected<Modes> complex_modes(const std::string& name, const Matrix& M, const Ma
     if (solver.info() != Eigen::Success || !(factor.rcond() > defective))
         return Error{"building '" + name +
                          "': its damping matrix makes two modes coincide at critical damping; "
-                         "change the damping by a hair",
+                         "change the damping slightly",
                      {}};
     const Matrix inverse = factor.inverse();
     modes.displacement = basis.topRows(n);

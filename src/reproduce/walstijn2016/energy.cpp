@@ -87,19 +87,20 @@ void scan_mass(EnergyScan& scan) {
     }
 }
 
-Expected<StringEnergyWatch> watch_energy(StringParameters string, double stiffness, double time) {
+Expected<StringEnergyRecorder> recorded_energy(StringParameters string, double stiffness,
+                                               double time) {
     string.bridge_stiffness = stiffness;
     StringSettings settings = tanpura_render(time).settings;
     settings.ledger = true;
     std::array<double, 256> block{};
     StringSynth synth({"C3", {string}}, settings);
     PERCUSS_CHECK(synth.prepare(tanpura_rate, block.size()));
-    StringEnergyWatch watch;
+    StringEnergyRecorder recorder;
     for (double at = 0; at < time; at += block.size() / tanpura_rate) {
         synth.process(block);
-        watch.see(synth.energy(0), synth.plucking(0));
+        recorder.see(synth.energy(0), synth.plucking(0));
     }
-    return watch;
+    return recorder;
 }
 
 Expected<void> scan_string(EnergyScan& scan) {
@@ -107,8 +108,8 @@ Expected<void> scan_string(EnergyScan& scan) {
     lossless.sigma0 = lossless.sigma1 = lossless.sigma3 = lossless.thread_damping = 0;
     for (double power = softest; power <= stiffest; power += 1) {
         const double k = std::pow(10.0, power);
-        PERCUSS_TRY(const auto kept, watch_energy(lossless, k, seconds));
-        PERCUSS_TRY(const auto lossy, watch_energy(tanpura_string(), k, seconds / 4));
+        PERCUSS_TRY(const auto kept, recorded_energy(lossless, k, seconds));
+        PERCUSS_TRY(const auto lossy, recorded_energy(tanpura_string(), k, seconds / 4));
         scan.string_k.push_back(k);
         scan.string_drift.push_back(kept.drift());
         scan.string_balance.push_back(lossy.balance());

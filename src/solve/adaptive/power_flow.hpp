@@ -156,7 +156,7 @@ struct PowerFlow {
     }
 
 private:
-    /// The rules of the exponents in print are constants; others are made when asked for.
+    /// The rules of the exponents in print are constants; others are computed on demand.
     static std::shared_ptr<const GaussRule> touch_rule(double N) {
         const auto make = [](double weight) {
             return std::make_shared<const GaussRule>(gauss_jacobi(12, 0, weight - 1));

@@ -33,7 +33,7 @@ inline constexpr double creeping = 50;
            " steps were not enough; lower the damping or use an implicit method";
 }
 [[nodiscard]] inline std::string never_parts() {
-    return "the bodies do not part: contact goes on for ever";
+    return "the bodies do not part: contact never ends";
 }
 
 }  // namespace percuss::solvers::adaptive

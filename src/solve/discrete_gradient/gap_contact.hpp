@@ -10,7 +10,7 @@ namespace percuss::solvers {
 /// Ground acceleration, m/s^2, as a function of time, s.
 using Ground = std::function<double(double time)>;
 
-/// K d^n + c d^j v behind a gap; the coefficients are those of the law, whatever the onset.
+/// K d^n + c d^j v behind a gap; the coefficients are those of the law, regardless of the onset.
 struct GapContact {
     double gap = 0;  ///< m
     GeneralPower law;

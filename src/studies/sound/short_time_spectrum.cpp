@@ -4,6 +4,7 @@
 #include <bit>
 #include <cassert>
 #include <cmath>
+#include <numeric>
 
 #include "percuss/core/scalar.hpp"
 
@@ -34,6 +35,23 @@ std::vector<std::complex<double>> unit_roots(std::size_t n, std::size_t count) {
             roots[k] = product(far, near[k - first]);
     }
     return roots;
+}
+
+/// The middle of the last `width` samples in which there is sound: a long tail is silence, or
+/// rounding.
+std::size_t last_sound(std::span<const double> signal, std::size_t width) {
+    constexpr double faint = 1e-6;  // 60 dB below the loudest
+    const std::size_t step = std::max<std::size_t>(width / 2, 1);
+    std::vector<double> energies;  // the last first
+    for (std::size_t end = signal.size(); end >= width && end > 0; end -= std::min(step, end)) {
+        const auto part = signal.subspan(end - width, width);
+        energies.push_back(std::inner_product(part.begin(), part.end(), part.begin(), 0.0));
+    }
+    if (energies.empty()) return 0;
+    const double least = faint * *std::ranges::max_element(energies);
+    const auto sounds = std::ranges::find_if(energies, [&](double e) { return e >= least; });
+    const auto silent = static_cast<std::size_t>(sounds - energies.begin()) * step;
+    return signal.size() - silent - (width + 1) / 2;
 }
 
 }  // namespace
@@ -110,7 +128,7 @@ Formant formant_at(std::span<const double> signal, double rate, double pitch, do
 double heard_pitch(std::span<const double> signal, double rate, double guess) {
     const std::size_t width = std::min(signal.size(), static_cast<std::size_t>(2 * rate));
     const std::size_t size = 4 * std::bit_ceil(std::max<std::size_t>(width, 2));
-    const auto power = power_spectrum(signal, signal.size() - (width + 1) / 2, width, size);
+    const auto power = power_spectrum(signal, last_sound(signal, width), width, size);
     const double bins = static_cast<double>(size) / rate;
     double best = 0, pitch = 0;
     constexpr int steps = 3000;

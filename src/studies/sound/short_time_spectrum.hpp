@@ -11,8 +11,8 @@ namespace percuss::studies {
 /// In place; the size is a power of two.
 void fourier_transform(std::span<std::complex<double>> values);
 
-/// Power of a Hann-windowed stretch of `width` samples around `centre`, transformed with `size` >=
-/// width points; bins 0 to size/2. Samples beyond the ends count as 0.
+/// Power of `width` Hann-windowed samples around `centre`, transformed with `size` >= width points;
+/// bins 0 to size/2. Samples beyond the ends count as 0.
 [[nodiscard]] std::vector<double> power_spectrum(std::span<const double> signal, std::size_t centre,
                                                  std::size_t width, std::size_t size);
 
@@ -31,7 +31,8 @@ inline constexpr int last_partial = 60;
 [[nodiscard]] Formant formant_at(std::span<const double> signal, double sample_rate, double pitch,
                                  double heard, double time);
 
-/// The spacing of the partials, between 0.95 and 1.1 of the guess; 0 in silence.
+/// The spacing of the partials, between 0.95 and 1.1 of the guess, in the last two seconds that are
+/// at most 60 dB fainter than the loudest two; 0 in silence.
 [[nodiscard]] double heard_pitch(std::span<const double> signal, double sample_rate, double guess);
 
 /// Levels in dB re the loudest, [time][frequency].
