@@ -11,7 +11,8 @@ using namespace io;
 using namespace studies;
 namespace {
 
-constexpr std::size_t most_storeys = 10'000;
+/// Matrices are dense, and the work on them grows with the cube.
+constexpr std::size_t most_storeys = 1000, most_entries = 4'000'000;
 
 std::string default_name(std::size_t index) {
     constexpr std::size_t letters = 26;
@@ -261,6 +262,7 @@ std::string read_name(TomlFields& f, std::size_t index) {
 
 ScenarioBuildings studies::read_buildings(TomlFields& root) {
     ScenarioBuildings result;
+    std::size_t entries = 0;
     auto tables = root.tables("building");
     if (tables.empty())
         root.fail_at(Place{1, 1},
@@ -276,6 +278,10 @@ ScenarioBuildings studies::read_buildings(TomlFields& root) {
                     "there are two buildings named " + in_quotes(name) + "; names must differ");
         TomlFields f(raw.source(), raw.content(), raw.place(), "building " + name);
         result.list.push_back(read_building(f, name));
+        entries += result.list.back().mass.size();
+        if (entries > most_entries)
+            f.fail("the buildings up to this one have matrices of more than " +
+                   std::to_string(most_entries) + " entries; take fewer degrees of freedom");
         result.drop_heights.push_back(
             f.quantity("drop_height", dimension::length, Sign::not_negative));
         root.adopt(f);
