@@ -55,7 +55,7 @@ int lead_program(const Expected<Parsed>& parsed) {
     if (!announced) static_cast<void>(announce(false));
     if (!output) return refuse(output.error());
     const auto delivered = deliver(*output);
-    return delivered ? exit_done : refuse(delivered.error());
+    return delivered ? output->code : refuse(delivered.error());
 }
 
 }  // namespace
@@ -72,6 +72,9 @@ int main(int argc, char** argv) {
     if (rank == 0) {
         code = lead_program(parsed);
     } else if (announce(false)) {
+        // mpirun hands signals on to all ranks; rank 0 ends the work in good order.
+        std::signal(SIGINT, SIG_IGN);
+        std::signal(SIGTERM, SIG_IGN);
         follow(read_suite(parsed->arguments.words()[0]));
     }
     // All ranks end alike: mpirun would shout about one that fails alone.

@@ -10,7 +10,7 @@
 #include <thread>
 
 #include "apps/mpi/messages.hpp"
-#include "studies/suite/batch_writer.hpp"
+#include "studies/result_file/batch_writer.hpp"
 
 namespace percuss::app {
 
@@ -49,6 +49,7 @@ public:
            BatchWriter& writer)
         : study_(study),
           product_(product(study)),
+          settings_(settings),
           pending_(store, product_.size(), settings.shard),
           writer_(writer) {}
 
@@ -66,7 +67,7 @@ private:
     std::vector<std::int64_t> next_cases(std::size_t most) {
         const std::scoped_lock lock(mutex_);
         std::vector<std::int64_t> cases;
-        while (cases.size() < most && !refusal_ && !writer_.failed()) {
+        while (cases.size() < most && !refusal_ && !writer_.failed() && !settings_.stopped()) {
             const auto next = pending_.next();
             if (!next) break;
             cases.push_back(*next);
@@ -104,6 +105,7 @@ private:
 
     const SuiteStudy& study_;
     CaseProduct product_;
+    const EnsembleSettings& settings_;
     std::mutex mutex_;  ///< of what follows
     PendingCases pending_;
     std::optional<Error> refusal_;

@@ -1,4 +1,4 @@
-#include "studies/suite/merge.hpp"
+#include "studies/result_file/merge.hpp"
 
 #include "apps/cli/errors.hpp"
 #include "apps/cli/value.hpp"

@@ -37,8 +37,12 @@ std::string remarks() {
     return "A scenario is a TOML file; docs/pounding.md lists its keys. --init NAME prints one, "
            "and\n"
            "percuss pound --init NAME FILE writes it to a file that does not exist yet.\n"
-           "With several records one line per record is printed, and --json gives a list.\n"
-           "Exit code 2 if the scenario is refused, or if a single run cannot be completed.\n";
+           "With several records one line per record is printed, and --json gives a list; a "
+           "record\n"
+           "that cannot be read does not end the list.\n"
+           "Exit code 2 if the scenario or one of its records is refused, or if a single run "
+           "cannot\n"
+           "be completed.\n";
 }
 
 Expected<Output> write_template(const Arguments& arguments) {
@@ -95,11 +99,19 @@ Expected<PoundingRun> run_one(const Scenario& scenario, std::size_t index, bool 
 }
 
 Expected<std::vector<PoundingRun>> run_all(const Scenario& scenario, bool figure,
-                                           std::vector<std::string>& notes) {
+                                           std::vector<std::string>& notes,
+                                           std::vector<Error>& failures) {
     std::vector<PoundingRun> runs;
     const std::size_t count = scenario_runs(scenario);
     for (std::size_t i = 0; i < count; ++i) {
-        PERCUSS_TRY(auto run, run_one(scenario, i, figure && count == 1));
+        auto outcome = run_one(scenario, i, figure && count == 1);
+        if (!outcome && count == 1) return outcome.error();
+        if (!outcome) {
+            failures.push_back(
+                {scenario.motions[i].record->name + ": " + outcome.error().message, {}});
+            continue;
+        }
+        PoundingRun& run = *outcome;
         const PoundingSolution& s = run.solution;
         if (s.status != RunStatus::completed) {
             const std::string sentence =
@@ -110,6 +122,7 @@ Expected<std::vector<PoundingRun>> run_all(const Scenario& scenario, bool figure
         if (count > 1) run.solution.history = {};
         runs.push_back(std::move(run));
     }
+    if (runs.empty()) return failures.front();
     return runs;
 }
 
@@ -144,7 +157,10 @@ Expected<Output> run(const Arguments& arguments) {
     PERCUSS_CHECK(change(arguments, scenario));
     Output output;
     output.notes = scenario.cautions;
-    PERCUSS_TRY(const auto runs, run_all(scenario, files, output.notes));
+    auto failures = scenario.unreadable;
+    PERCUSS_TRY(const auto runs, run_all(scenario, files, output.notes, failures));
+    for (const Error& failure : failures) output.notes.push_back(failure.text());
+    if (!failures.empty()) output.code = exit_bad_input;
     output.text = arguments.has("--json") ? pound_json(scenario, runs)
                   : runs.size() > 1       ? pound_summary(scenario, runs, units)
                                           : pound_text(scenario, runs.front(), units);

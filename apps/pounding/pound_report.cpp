@@ -6,6 +6,7 @@
 #include "apps/cli/table.hpp"
 #include "apps/contact/options.hpp"
 #include "percuss/core/text.hpp"
+#include "percuss/pounding/models.hpp"
 #include "percuss/pounding/problem.hpp"
 
 namespace percuss::app {
@@ -48,6 +49,20 @@ std::string ground_text(const PoundingRun& run) {
     std::string text;
     for (const std::string& part : parts) text += (text.empty() ? "" : "; ") + part;
     return text.empty() ? "ground at rest" : "ground: " + text;
+}
+
+/// The slowest modes, s; "free" for a body without springs.
+std::string periods_text(const std::vector<Building>& buildings) {
+    constexpr std::size_t most_modes = 3, most_buildings = 8;
+    std::string text = "periods [s]:";
+    for (std::size_t b = 0; b < std::min(buildings.size(), most_buildings); ++b) {
+        const auto periods = natural_periods(buildings[b]);
+        text += (b > 0 ? "; " : " ") + buildings[b].name;
+        for (std::size_t i = 0; i < std::min(periods.size(), most_modes); ++i)
+            text += " " + (std::isfinite(periods[i]) ? significant(periods[i], 4) : "free");
+        if (periods.size() > most_modes) text += " ...";
+    }
+    return text + (buildings.size() > most_buildings ? "; ..." : "");
 }
 
 std::string law_text(const Law& law) {
@@ -281,8 +296,9 @@ Value run_value(const Scenario& scenario, const PoundingRun& run) {
 std::string pound_text(const Scenario& scenario, const PoundingRun& run, UnitSystem units) {
     const PoundingSolution& s = run.solution;
     std::string text = scenario.title.empty() ? "" : scenario.title + "\n";
-    text += ground_text(run) + "\n" + method_text(scenario.method) + ": " +
-            std::string(name(s.status)) + ", " + number_text(s.end_time) + " s\n";
+    text += ground_text(run) + "\n" + periods_text(run.problem.buildings) + "\n" +
+            method_text(scenario.method) + ": " + std::string(name(s.status)) + ", " +
+            number_text(s.end_time) + " s\n";
     if (!run.problem.pairs.empty()) text += "\n" + pairs_text(run.problem, units);
     text += "\n" + peaks_text(run, units);
     text += "\n" + (run.problem.pairs.empty() ? "no pairs: the buildings stand far apart\n"

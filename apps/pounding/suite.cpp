@@ -3,11 +3,14 @@
 #include <charconv>
 #include <cmath>
 #include <filesystem>
+#include <optional>
 
 #include "apps/cli/errors.hpp"
 #include "apps/cli/figure_files.hpp"
 #include "apps/cli/progress.hpp"
 #include "apps/contact/options.hpp"
+#include "apps/pounding/stop_signal.hpp"
+#include "apps/pounding/suite_check.hpp"
 #include "apps/pounding/suite_report.hpp"
 #include "apps/system/printable.hpp"
 #include "percuss/core/text.hpp"
@@ -118,6 +121,7 @@ Expected<Output> report(const Arguments& arguments, const SuiteStudy& study,
     if (arguments.has("--out")) {
         const std::string folder(arguments.text("--out"));
         PERCUSS_CHECK(add_files(study, store, summary, folder, output));
+        PERCUSS_CHECK(check_outputs(arguments, store.path(), output.files));
     }
     return output;
 }
@@ -134,6 +138,17 @@ Output shard_output(const Arguments& arguments, const ResultStore& store,
     if (arguments.has("--json")) output.text = shard_json(progress, stored, store);
     if (arguments.has("--csv") || arguments.has("--out"))
         output.notes.emplace_back("--csv and --out need all shards: merge them first");
+    return output;
+}
+
+/// As a program that the signal had ended, but with everything stored that was computed.
+Output stopped_output(const ResultStore& store, std::int64_t stored) {
+    constexpr int by_signal = 128;
+    Output output;
+    output.notes.push_back("stopped by a signal; " + std::to_string(stored) + " of the " +
+                           std::to_string(store.study().cases) + " runs are stored in " +
+                           store.path() + ", and the same command resumes from there");
+    output.code = by_signal + StopSignal::caught();
     return output;
 }
 
@@ -172,13 +187,15 @@ std::string remark(const EnsembleProgress& p) {
 }  // namespace
 
 std::vector<Option> suite_options() {
-    return {{"--db", "FILE", "the result file; without it STUDY.db in this folder"},
-            {"--threads", "N", "without it all cores"},
-            {"--shard", "I/N", "computes the I-th of N parts of the study, for N machines"},
-            {"--against", "LAW", "the law that the others are compared with; without it the first"},
-            {"--csv", "FILE", "every run as CSV; - for the standard output", "Output"},
-            {"--out", "DIR", "writes summary.csv and figures (SVG, PNG) there", "Output"},
-            json_option()};
+    return {
+        {"--db", "FILE", "the result file; without it STUDY.db in this folder"},
+        {"--threads", "N", "without it all cores"},
+        {"--shard", "I/N", "computes the I-th of N parts of the study, for N machines"},
+        {"--check", "", "runs nothing: whether study and result file are sound, what would run"},
+        {"--against", "LAW", "the law that the others are compared with; without it the first"},
+        {"--csv", "FILE", "every run as CSV; - for the standard output", "Output"},
+        {"--out", "DIR", "writes summary.csv and figures (SVG, PNG) there", "Output"},
+        json_option()};
 }
 
 std::string suite_remarks() {
@@ -199,16 +216,22 @@ Expected<Output> run_suite(const Arguments& arguments, const SuiteEngine& engine
         PERCUSS_CHECK(check_folder("--out", std::string(arguments.text("--out"))));
     PERCUSS_TRY(const auto study, read_suite(arguments.words()[0]));
     PERCUSS_TRY(const auto against, read_against(arguments, study));
-    PERCUSS_TRY(auto store,
-                with_hint(ResultStore::open(database(arguments),
-                                            stored_study(study, "percuss " PERCUSS_VERSION)),
-                          "--db FILE names the result file"));
+    const std::string path = database(arguments);
+    PERCUSS_CHECK(check_outputs(arguments, path));
+    const StoredStudy wanted = stored_study(study, "percuss " PERCUSS_VERSION);
+    constexpr const char* hint = "--db FILE names the result file";
+    if (arguments.has("--check"))
+        return with_hint(check_suite(arguments, study, wanted, path, settings), hint);
+    PERCUSS_TRY(auto store, with_hint(ResultStore::open(path, wanted), hint));
     ProgressBar bar;
     if (bar.visible())
         settings.progress = [&](const EnsembleProgress& progress) {
             bar.show(share_done(progress), remark(progress));
         };
+    std::optional<StopSignal> stop(std::in_place);
+    settings.stopped = [] { return StopSignal::caught() != 0; };
     const auto progress = engine(study, store, settings);
+    stop.reset();
     bar.clear();
     if (!progress) {
         const auto kept = store.count();
@@ -218,8 +241,14 @@ Expected<Output> run_suite(const Arguments& arguments, const SuiteEngine& engine
                      progress.error().where};
     }
     PERCUSS_TRY(const auto stored, store.count());
-    if (stored < store.study().cases) return shard_output(arguments, store, *progress, stored);
-    return report(arguments, study, store, *progress, against);
+    if (progress->stored < progress->total) return stopped_output(store, stored);
+    auto output = stored < store.study().cases
+                      ? shard_output(arguments, store, *progress, stored)
+                      : report(arguments, study, store, *progress, against);
+    if (output && progress->threads > 0 && progress->threads < settings.threads)
+        output->notes.push_back("the system refused threads: " + std::to_string(progress->threads) +
+                                " computed instead of " + std::to_string(settings.threads));
+    return output;
 }
 
 constinit const Command suite_command{

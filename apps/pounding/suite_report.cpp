@@ -28,18 +28,11 @@ std::string three(double value) {
 }
 
 std::string head(const SuiteReport& r) {
-    const SuiteStudy& s = r.study;
-    const CaseProduct cases = product(s);
-    std::string text = s.name + "\n" + counted(s.records.size(), "record") +
-                       (s.own_records ? " shared among " : " x ") +
-                       counted(s.levels.size(), "level") + " of " + s.measure + " x " +
-                       counted(s.structures.size(), "structure") + " x ";
-    if (s.gaps.size() > 1) text += counted(s.gaps.size(), "gap") + " x ";
-    text += counted(s.laws.size(), "law");
-    if (s.restitutions.size() > 1) text += " x " + counted(s.restitutions.size(), "restitution");
-    text += ": " + std::to_string(cases.size()) + " runs in " + r.file + ", " +
-            std::to_string(cases.alone()) + " of them without pounding; " +
-            std::to_string(r.summary.impacts) + " impacts\n";
+    const CaseProduct cases = product(r.study);
+    std::string text = r.study.name + "\n" + product_text(r.study) + ": " +
+                       std::to_string(cases.size()) + " runs in " + r.file + ", " +
+                       std::to_string(cases.alone()) + " of them without pounding; " +
+                       std::to_string(r.summary.impacts) + " impacts\n";
     if (r.progress.computed > 0)
         text += "computed " + std::to_string(r.progress.computed) + " runs in " +
                 significant(r.progress.seconds, 3) + " s\n";
@@ -91,19 +84,25 @@ std::string amplification_table(const SuiteReport& r, PeakMeasure measure) {
 /// Geometric means over structures, gaps and restitutions weigh every run alike.
 struct Pooled {
     long count = 0;
-    double logs = 0;
-    void add(const LawComparison& row) {
-        if (row.count == 0) return;
-        count += row.count;
-        logs += static_cast<double>(row.count) * std::log(row.ratio);
+    double logs = 0, least = infinity, most = 0;
+    void add(const Statistics& ratio) {
+        if (ratio.count == 0) return;
+        count += ratio.count;
+        logs += static_cast<double>(ratio.count) * std::log(ratio.geometric_mean);
+        least = std::min(least, ratio.least);
+        most = std::max(most, ratio.most);
     }
-    [[nodiscard]] double ratio() const {
-        return count > 0 ? std::exp(logs / static_cast<double>(count)) : not_given;
+    [[nodiscard]] Statistics ratio() const {
+        if (count == 0) return {};
+        Statistics result{.count = count};
+        result.geometric_mean = std::exp(logs / static_cast<double>(count));
+        result.least = least;
+        result.most = most;
+        return result;
     }
 };
 
-/// Of degrees of degree of freedom with the same name: floors of unlike buildings are not
-/// comparable.
+/// Of degrees of freedom with the same name: floors of unlike buildings are not comparable.
 struct PooledLine {
     std::int32_t law = 0;
     std::string dof;
@@ -112,8 +111,8 @@ struct PooledLine {
 
     void add(const LawComparison& u, const LawComparison& a) {
         ++lines;
-        displacement.add(u);
-        acceleration.add(a);
+        displacement.add(u.ratio);
+        acceleration.add(a.ratio);
     }
 };
 PooledLine& line_of(std::vector<PooledLine>& lines, std::int32_t law, const std::string& dof) {
@@ -124,13 +123,22 @@ PooledLine& line_of(std::vector<PooledLine>& lines, std::int32_t law, const std:
     return lines.back();
 }
 
+std::vector<std::string> comparison_row(std::string law, std::string structure, std::string dof,
+                                        const Statistics& u, const Statistics& a) {
+    const auto range = [](const Statistics& s) { return three(s.least) + " to " + three(s.most); };
+    return {std::move(law), std::move(structure),    std::move(dof), three(u.geometric_mean),
+            range(u),       three(a.geometric_mean), range(a),       std::to_string(u.count)};
+}
+
 std::string comparison_table(const SuiteReport& r) {
     if (r.comparison.empty()) return {};
     Table table({{"law"},
                  {"structure"},
                  {"dof"},
                  {"displacement", Align::right},
+                 {"range", Align::right},
                  {"acceleration", Align::right},
+                 {"range", Align::right},
                  {"runs", Align::right}});
     const auto place = [](const LawComparison& c) {
         return StoredPlace{c.structure, c.gap, c.law, c.restitution, 0, 0};
@@ -142,18 +150,18 @@ std::string comparison_table(const SuiteReport& r) {
         const std::string dof = dofs(structure)[u.dof].text;
         line_of(pooled, u.law, dof).add(u, a);
         if (i / 2 < most_rows)
-            table.add({curve_name(r.study, place(u)), structure.name, dof, three(u.ratio),
-                       three(a.ratio), std::to_string(u.count)});
+            table.add(comparison_row(curve_name(r.study, place(u)), structure.name, dof, u.ratio,
+                                     a.ratio));
     }
     std::ranges::stable_sort(pooled, {}, &PooledLine::law);
     for (const PooledLine& line : pooled)
         if (line.lines > 1)
-            table.add({r.study.laws[at(line.law)], "all", line.dof,
-                       three(line.displacement.ratio()), three(line.acceleration.ratio()),
-                       std::to_string(line.displacement.count)});
+            table.add(comparison_row(r.study.laws[at(line.law)], "all", line.dof,
+                                     line.displacement.ratio(), line.acceleration.ratio()));
     const std::size_t lines = r.comparison.size() / 2;
     return "\nPeaks of each law over those of " + r.study.laws[at(r.comparison[0].against)] +
-           ", geometric mean over records and levels\n" + table.text() +
+           ": geometric mean over records and levels, and the range of single runs\n" +
+           table.text() +
            (lines > most_rows
                 ? "(" + std::to_string(lines - most_rows) + " more rows: --json has them all)\n"
                 : "");
@@ -194,6 +202,17 @@ Value row_value(const SuiteStudy& study, const SuiteRow& row) {
 
 }  // namespace
 
+std::string product_text(const SuiteStudy& s) {
+    std::string text = counted(s.records.size(), "record") +
+                       (s.own_records ? " shared among " : " x ") +
+                       counted(s.levels.size(), "level") + " of " + s.measure + " x " +
+                       counted(s.structures.size(), "structure") + " x ";
+    if (s.gaps.size() > 1) text += counted(s.gaps.size(), "gap") + " x ";
+    text += counted(s.laws.size(), "law");
+    if (s.restitutions.size() > 1) text += " x " + counted(s.restitutions.size(), "restitution");
+    return text;
+}
+
 std::string suite_text(const SuiteReport& report) {
     return head(report) + amplification_table(report, PeakMeasure::displacement) +
            amplification_table(report, PeakMeasure::acceleration) + comparison_table(report);
@@ -212,8 +231,13 @@ std::string suite_json(const SuiteReport& r) {
                           {"gap", gap_value(r.study, c.structure, c.gap)},
                           {"restitution", restitution_value(r.study, c.restitution)},
                           {"measure", peak_measures[static_cast<std::size_t>(c.measure)]},
-                          {"runs", c.count},
-                          {"ratio", c.ratio}});
+                          {"runs", c.ratio.count},
+                          {"ratio", c.ratio.geometric_mean},
+                          {"least", c.ratio.least},
+                          {"fractile16", c.ratio.fractile16},
+                          {"median", c.ratio.median},
+                          {"fractile84", c.ratio.fractile84},
+                          {"most", c.ratio.most}});
     }
     return json_of(Value::Object{{"study", r.study.name},
                                  {"fingerprint", fingerprint(r.study)},

@@ -17,6 +17,8 @@ struct SuiteReport {
     std::string file;
 };
 
+/// "30 records x 10 levels of PGA x 3 structures x 5 laws"
+[[nodiscard]] std::string product_text(const SuiteStudy& study);
 [[nodiscard]] std::string suite_text(const SuiteReport& report);
 [[nodiscard]] std::string suite_json(const SuiteReport& report);
 [[nodiscard]] std::string shard_json(const EnsembleProgress& progress, std::int64_t stored,

@@ -60,6 +60,13 @@ std::string svg_name(const Figure& figure) {
     return name;
 }
 
+std::string lines_text(const std::vector<std::string>& lines) {
+    std::string text;
+    for (const std::string& line : lines)
+        text += (text.empty() ? "" : ".\"\\n\".") + quoted_text(line);
+    return text + " noenhanced";
+}
+
 std::string start_text(const Figure& figure, const Layout& layout) {
     const auto size = [&](double factor) {
         return std::to_string(static_cast<int>(layout.width * factor)) + "," +
@@ -86,7 +93,7 @@ std::string start_text(const Figure& figure, const Layout& layout) {
            std::string(grid_colour) +
            "' linetype 1 linewidth 0.5\n"
            "    set multiplot" +
-           (figure.title.empty() ? "" : " title " + plain(figure.title)) + "\n    unset key\n";
+           (figure.title.empty() ? "" : " title " + lines_text(layout.title)) + "\n    unset key\n";
 }
 
 std::string margins_text(const Box& box, const Layout& layout) {

@@ -13,10 +13,11 @@ namespace {
 constexpr int single_width = 640, shared_width = 460, default_height = 420;
 /// Heights of text in pixels.
 constexpr int head_height = 30, title_height = 44, no_title = 12, label_height = 62,
-              number_height = 32, no_label = 9, legend_line = 22, legend_padding = 10,
-              legend_spacing = 20;
-/// Characters as wide as gnuplot takes them to be; y_label is the room of a label at the left.
-constexpr int character = 10, legend_character = 11, y_label = 54, right_margin = 26,
+              number_height = 32, no_label = 9, head_line = 20, legend_line = 22,
+              legend_padding = 10, legend_spacing = 20;
+/// Characters as wide as gnuplot takes them to be, and letters as wide as they are; y_label is the
+/// room of a label at the left.
+constexpr int character = 10, legend_character = 11, letter = 8, y_label = 54, right_margin = 26,
               colour_bar = 100;
 /// The sample in a legend with the space around it; longer names are cut at the edge.
 constexpr int sample = 80, most_letters = 60;
@@ -76,6 +77,22 @@ int entry_width(const std::vector<LegendEntry>& entries) {
     return sample + legend_character * std::min(static_cast<int>(longest), most_letters);
 }
 
+/// A title in lines of at most so many letters, broken at spaces where there are any.
+std::vector<std::string> in_lines(std::string_view text, std::size_t most) {
+    std::vector<std::string> lines;
+    while (text.size() > most) {
+        std::size_t at = text.rfind(' ', most);
+        if (at == std::string_view::npos || at == 0) {
+            at = most;
+            while (at > 1 && (static_cast<unsigned char>(text[at]) & 0xC0U) == 0x80U) --at;
+        }
+        lines.emplace_back(text.substr(0, at));
+        text.remove_prefix(text[at] == ' ' ? at + 1 : at);
+    }
+    if (!text.empty()) lines.emplace_back(text);
+    return lines;
+}
+
 /// The axes of all panels, equal in size, above `bottom`; the top of the highest row.
 int place_panels(const Figure& figure, const Grid& grid, int bottom, std::vector<Box>& panels) {
     const int left = left_room(figure), right = right_room(figure),
@@ -112,8 +129,10 @@ Layout layout(const Figure& figure) {
                           ? (count - 1) / std::max(1, result.width / entry) + 1
                           : 0;
     const int below = lines > 0 ? legend_line * lines + legend_padding : 0;
-    result.height =
-        place_panels(figure, grid, below, result.panels) + (figure.title.empty() ? 0 : head_height);
+    result.title = in_lines(figure.title, static_cast<std::size_t>(result.width / letter));
+    const int more_lines = std::max(0, static_cast<int>(result.title.size()) - 1);
+    result.height = place_panels(figure, grid, below, result.panels) +
+                    (figure.title.empty() ? 0 : head_height + head_line * more_lines);
     if (lines > 0) {
         result.legends.push_back(
             {{0, result.width, 0, below}, std::move(entries), lines, Legend::below});

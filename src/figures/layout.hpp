@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstddef>
+#include <string>
 #include <vector>
 
 #include "percuss/figures/figure.hpp"
@@ -28,6 +29,7 @@ struct LegendBox {
 
 struct Layout {
     int width = 0, height = 0;
+    std::vector<std::string> title;  ///< in lines that fit
     std::vector<Box> panels;  ///< inside the axes; one for each panel
     std::vector<LegendBox> legends;
 };

@@ -168,6 +168,9 @@ Expected<void> check(const PoundingPair& pair, const Pounding& problem, std::siz
         if (auto fits = check(*pair.right, problem, whose); !fits) return fits;
         if (pair.right->building == pair.left.building && pair.right->index == pair.left.index)
             return wrong(whose, "a degree of freedom cannot strike itself");
+        if (pair.barrier_behind)
+            return wrong(whose,
+                         "it has a right side, so there is no barrier that could stand behind");
     }
     if (!std::isfinite(pair.gap))
         return wrong(whose, "the gap must be a finite number of metres, not " + shortest(pair.gap));

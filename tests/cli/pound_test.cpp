@@ -1,4 +1,5 @@
 // percuss pound: the summary, the JSON, the files, and what is refused.
+#include <algorithm>
 #include <cstdlib>
 #include <filesystem>
 
@@ -35,6 +36,31 @@ TEST(Pound, SummaryForPeople) {
           "89 impacts", "acceleration [g]", "free e", "peak force [N]", "dissipated in contacts",
           "force calls", "and 49 more"})
         EXPECT_NE(run.out.find(part), std::string::npos) << part << "\n" << run.out;
+}
+
+TEST(Pound, OneBadRecordDoesNotEndAList) {
+    const std::string folder = fresh_folder("pound-records");
+    fs::create_directories(folder);
+    std::string text = content(example("two-oscillators-0.5"));
+    const auto from = text.find("[ground]"), to = text.find("[[building]]");
+    ASSERT_LT(from, to);
+    text.replace(from, to - from,
+                 "[ground]\nrecords = [\"a.txt\", \"none.txt\", \"b.txt\"]\nformat = "
+                 "\"column\"\ndt = 0.01\nunit = \"g\"\ncomponent = 1\n");
+    for (const char* name : {"/a.txt", "/b.txt"})
+        ASSERT_TRUE(write_file(folder + name, "0.1\n0.3\n-0.2\n0.1\n0.2\n-0.1\n"));
+    ASSERT_TRUE(write_file(folder + "/s.toml", text));
+    const Finished run = percuss({"pound", folder + "/s.toml"});
+    EXPECT_EQ(run.code, 2);
+    EXPECT_NE(run.err.find("none.txt"), std::string::npos) << run.err;
+    EXPECT_EQ(std::count(run.out.begin(), run.out.end(), '\n'), 6) << run.out;
+    fs::remove_all(folder);
+}
+
+TEST(Pound, SaysThePeriodsOfTheBuildings) {
+    EXPECT_NE(percuss({"pound", table}).out.find("periods [s]: light 0.1984; heavy 0.3623"),
+              std::string::npos);
+    EXPECT_NE(percuss({"pound", ball}).out.find("periods [s]: ball free"), std::string::npos);
 }
 
 TEST(Pound, JsonHasTheKeysThatProgramsRead) {

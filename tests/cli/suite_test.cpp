@@ -144,7 +144,8 @@ TEST_F(Suite, TellsComparisonsOfGapsAndRestitutionsApart) {
     std::set<std::string> seen;
     for (const Json& row : r["comparison"]) {
         Json key = row;
-        key.erase("ratio");
+        for (const char* number : {"ratio", "least", "fractile16", "median", "fractile84", "most"})
+            key.erase(number);
         EXPECT_TRUE(seen.insert(key.dump()).second) << key;
     }
     EXPECT_EQ(seen.size(), 2U * 2 * (2 + 3) * 2) << "gaps, restitutions, dofs, measures";
@@ -223,6 +224,60 @@ TEST_F(Suite, SharesOutAndMerges) {
     EXPECT_EQ(whole["missing"], 0);
     const Finished merged = percuss(study + Words{"--db", file("m.db"), "--csv", "-"});
     EXPECT_EQ(merged.out, percuss(suite({"--csv", "-"})).out);
+}
+
+TEST_F(Suite, ChecksWithoutRunning) {
+    const Finished before = percuss(suite({"--check", "--threads", "3"}));
+    EXPECT_EQ(before.code, 0) << before.err;
+    for (const char* part : {"3 records x 2 levels of PGA x 1 structure x 2 laws: 18 runs",
+                             "does not exist yet", "18 runs would be computed on 3 threads"})
+        EXPECT_NE(before.out.find(part), std::string::npos) << part << "\n" << before.out;
+    EXPECT_FALSE(fs::exists(file("s.db"))) << "nothing was begun";
+    ASSERT_EQ(percuss(suite({"--shard", "1/3"})).code, 0);
+    const Json part = json(suite({"--check"}));
+    EXPECT_EQ(part["stored"], 6);
+    EXPECT_EQ(part["to_compute"], 12);
+    ASSERT_EQ(percuss(suite()).code, 0);
+    EXPECT_EQ(json(suite({"--check"}))["to_compute"], 0);
+    write(std::string(study_text) + "[run]\ntolerance = 1e-9\n");
+    expect_refused(suite({"--check"}), {"another study", "--db"});
+    write("[intensity]\n");
+    expect_refused(suite({"--check"}), {"no ground"});
+}
+
+TEST_F(Suite, TellsTheSizeOfAStudyThatIsTooLargeToRun) {
+    std::string text = study_text;
+    text.replace(text.find("[\"0.2 g\", \"0.4 g\"]"), 18,
+                 "{ from = \"0.1 g\", to = \"1 g\", count = 1000000 }");
+    text.insert(
+        0, "gaps = [" + [] {
+            std::string list;
+            for (int i = 1; i <= 300; ++i) list += std::to_string(i) + "e-4, ";
+            return list;
+        }() + "]\n");
+    write(text);
+    const Json plan = json(suite({"--check"}));
+    EXPECT_EQ(plan["cases"], 3 * 1'000'000 * (1 + 300 * 2));
+    EXPECT_GT(plan["bytes"], 1e11);
+    EXPECT_FALSE(fs::exists(file("s.db")));
+}
+
+TEST_F(Suite, NeverWritesOverItsResultFileOrItsStudy) {
+    ASSERT_EQ(percuss(suite()).code, 0);
+    const std::string before = content(file("s.db"));
+    fs::create_symlink(file("s.db"), file("link.csv"));
+    for (const std::string name : {"s.db", "./s.db", "s.db-wal", "link.csv"})
+        expect_refused(suite({"--csv", file(name)}), {"--csv", "the result file"});
+    expect_refused(suite({"--csv", file("s.toml")}), {"--csv", "the study"});
+    expect_refused({"suite", file("s.toml"), "--db", file("summary.csv"), "--out", folder.string()},
+                   {"--out", "the result file"});
+    expect_refused({"suite", file("s.toml"), "--db", file("ida.dat"), "--out", folder.string()},
+                   {"--out", "the result file"});
+    expect_refused(suite({"--out", folder.string(), "--csv", file("summary.csv")}), {"--csv"});
+    expect_refused({"suite", file("s.toml"), "--db", ":memory:"}, {"something else than a file"});
+    expect_refused({"suite", file("s.toml"), "--db", "file:x.db"}, {"something else than a file"});
+    EXPECT_EQ(content(file("s.db")), before);
+    EXPECT_NE(content(file("s.toml")).find("O'Neill"), std::string::npos);
 }
 
 TEST_F(Suite, RefusesWrongOptionsAndFiles) {

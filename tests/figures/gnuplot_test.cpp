@@ -56,6 +56,24 @@ TEST(Gnuplot, SeriesOverTheSameAbscissaeShareTheirColumn) {
     EXPECT_EQ(count(files.scripts[0].file.content, "using 1:3 "), 1U);
 }
 
+TEST(Gnuplot, ATitleIsNeverClipped) {
+    Figure figure = plot();
+    std::string longest;
+    for (int i = 0; i < 60; ++i) longest += "word" + std::to_string(i) + " ";
+    figure.title = longest + std::string(500, 'x');
+    const std::string script = gnuplot_files(figure_set(figure)).scripts[0].file.content;
+    const auto at = script.find("set multiplot title ");
+    ASSERT_NE(at, std::string::npos);
+    const std::string title = script.substr(at, script.find('\n', at) - at);
+    EXPECT_GT(count(title, "\"\\n\""), 5U) << title;
+    for (std::size_t from = title.find('\''); from != std::string::npos;) {
+        const auto end = title.find('\'', from + 1);
+        EXPECT_LT(end - from, 120U) << title;
+        from = title.find('\'', end + 1);
+    }
+    EXPECT_NE(title.find("word59"), std::string::npos);
+}
+
 /// Names come from files of the user.
 TEST(Gnuplot, NoNameBecomesACommand) {
     Figure figure = plot();

@@ -52,6 +52,11 @@ struct PoundingPair {
     /// Lower bound on the onset speed passed to the law, m/s: laws that divide by it diverge for
     /// grazing contacts.
     double least_onset = 1e-4;
+    /// Without `right`: the barrier stands on the negative side, d = -x_left - gap.
+    bool barrier_behind = false;
+
+    /// How the displacement of `left` enters the indentation.
+    [[nodiscard]] double sign() const { return barrier_behind ? -1 : 1; }
 };
 
 /// a_g = amplitude sin(2 pi frequency t + phase) for t >= 0
@@ -100,7 +105,7 @@ struct PoundingOutput {
 [[nodiscard]] double effective_mass(const Pounding& problem, const PoundingPair& pair);
 
 /// Refuses, in one sentence, sizes that do not fit, matrices that are not symmetric or not positive
-/// (semi)definite, pairs without degrees of degree of freedom, adhesive laws, and a duration that
+/// (semi)definite, pairs without degrees of freedom, adhesive laws, and a duration that
 /// is not positive.
 [[nodiscard]] Expected<PoundingSolution> solve(const Pounding& problem, const EventDriven& method,
                                                const PoundingOutput& output = {});

@@ -23,6 +23,7 @@ struct EnsembleProgress {
     std::int64_t total = 0;     ///< of this shard
     std::int64_t computed = 0;  ///< by this start
     double seconds = 0;         ///< since this start
+    unsigned threads = 0;       ///< that computed, once all is done
 };
 
 /// Called after every batch, from another thread than the caller's.
@@ -32,9 +33,11 @@ using ProgressCallback = std::function<void(const EnsembleProgress&)>;
 using CaseRunner = std::function<StoredRun(const SuiteCase&)>;
 
 struct EnsembleSettings {
-    unsigned threads = 0;  ///< 0: all cores
+    unsigned threads = 0;  ///< 0: all cores; fewer compute where the system refuses threads
     Shard shard = {};
     ProgressCallback progress = {};
+    /// Asked before every case; true: those that run are finished and stored, none is begun.
+    std::function<bool()> stopped = {};
 };
 
 /// Runs what the file has not got yet. The file's content does not depend on the number of threads

@@ -64,8 +64,10 @@ class ResultStore {
 public:
     /// Makes the file, or goes on with it. Refuses files of another study or another engine, files
     /// that are none of ours, and files in which another process is writing.
+    /// A complete file may be on read-only media.
     static Expected<ResultStore> open(const std::string& path, const StoredStudy& study);
-    /// An existing file.
+    /// An existing file, on any media. Whatever it holds, it is checked before it is used: a file
+    /// that is damaged or made to deceive is refused.
     static Expected<ResultStore> open_to_read(const std::string& path);
 
     ResultStore(ResultStore&&) noexcept;
@@ -92,6 +94,9 @@ private:
     explicit ResultStore(std::unique_ptr<Content> content);
     std::unique_ptr<Content> content_;
 };
+
+/// Refuses a file of another study or another engine.
+[[nodiscard]] Expected<void> check_same_study(const ResultStore& store, const StoredStudy& study);
 
 /// Bit for bit, NaN equal to NaN.
 [[nodiscard]] bool same_numbers(const StoredRun& a, const StoredRun& b);

@@ -25,6 +25,7 @@ struct ScenarioMotion {
     std::shared_ptr<const GroundMotion> record;
     double scale = 1;
     double duration = 0;  ///< s, of the run
+    std::string file;     ///< that it was read from; empty: it was synthesised
 };
 
 struct Scenario {
@@ -34,6 +35,7 @@ struct Scenario {
     PoundingMethod method;
     PoundingOutput output;
     std::vector<std::string> cautions;  ///< sentences about records and laws
+    std::vector<Error> unreadable;      ///< records of a list; `motions` has the others
     std::string text;                   ///< of the file
 };
 

@@ -23,7 +23,7 @@ namespace percuss {
 /// The double-difference combination sqrt(u1^2 + u2^2 - 2 rho u1 u2). [jeng1992]
 [[nodiscard]] double double_difference(double u1, double u2, double correlation);
 
-/// Two degrees of degree of freedom that might meet; `right` stands on the positive side of `left`.
+/// Two degrees of freedom that might meet; `right` stands on the positive side of `left`.
 struct SeparationPair {
     std::string name;
     Dof left, right;
@@ -52,7 +52,7 @@ struct SeparationMotion {
 };
 
 /// The buildings move alone, exactly, also for three of the longest periods after the record. For
-/// a building of several degrees of degree of freedom the double difference takes the fundamental
+/// a building of several degrees of freedom the double difference takes the fundamental
 /// mode.
 [[nodiscard]] Expected<std::vector<Separation>> separation(
     const std::vector<Building>& buildings, const std::vector<SeparationPair>& pairs,

@@ -45,12 +45,16 @@ struct SuiteStudy {
     std::vector<double> restitutions;  ///< empty: those of the laws
     EventDriven method;
     std::vector<std::string> cautions;  ///< sentences about records and laws
+    /// What all this was made from: the text of the study, the bytes of its records. Whoever makes
+    /// a study in a program says so in words of his own; empty: it has no result file.
+    std::string inputs;
 };
 
 [[nodiscard]] CaseProduct product(const SuiteStudy& study);
 
-/// Equal for studies that give the same numbers: names, comments, units and the order of keys do
-/// not matter, the samples of the records do.
+/// Of the inputs and the revision of the engine, and of no number that was computed: equal on all
+/// processors. Title, comments, layout and the order of keys do not matter; values as they are
+/// written and the bytes of the records do.
 [[nodiscard]] std::string fingerprint(const SuiteStudy& study);
 [[nodiscard]] StoredStudy stored_study(const SuiteStudy& study, const std::string& program);
 

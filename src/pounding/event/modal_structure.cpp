@@ -257,7 +257,8 @@ void add_ground(const ModalBranch& branch, PairBranch& pair, std::size_t block, 
 double inverse_mass(const PoundingPair& from, const PairBranch& pair) {
     double sum = 0;
     for (const PairEffect& effect : pair.effects) {
-        if (effect.building == from.left.building) sum -= effect.acceleration[from.left.index];
+        if (effect.building == from.left.building)
+            sum -= from.sign() * effect.acceleration[from.left.index];
         if (from.right && effect.building == from.right->building)
             sum += effect.acceleration[from.right->index];
     }
@@ -268,7 +269,7 @@ void add_pair(Assembly& to, std::vector<std::size_t>& grounds, const Pounding& p
               const PoundingPair& from) {
     PairBranch pair;
     pair.gap = from.gap;
-    add_side(to.branch, pair, from.left, 1);
+    add_side(to.branch, pair, from.left, from.sign());
     if (from.right) {
         add_side(to.branch, pair, *from.right, -1);
         const double left = problem.buildings[from.left.building].delay;

@@ -47,7 +47,7 @@ PoundingAssembly::PoundingAssembly(const Pounding& p)
     B = Eigen::MatrixXd::Zero(at(n), at(p.pairs.size()));
     for (std::size_t k = 0; k < p.pairs.size(); ++k) {
         const auto& pair = p.pairs[k];
-        B(at(offset[pair.left.building] + pair.left.index), at(k)) = 1;
+        B(at(offset[pair.left.building] + pair.left.index), at(k)) = pair.sign();
         if (pair.right) B(at(offset[pair.right->building] + pair.right->index), at(k)) = -1;
         effective_mass.push_back(percuss::effective_mass(p, pair));
     }

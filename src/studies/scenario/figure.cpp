@@ -40,7 +40,7 @@ double largest(const std::vector<std::vector<double>>& columns,
     return result;
 }
 
-/// What is drawn: the degrees of degree of freedom that may touch, or the tops where nothing can; a
+/// What is drawn: the degrees of freedom that may touch, or the tops where nothing can; a
 /// few pairs.
 struct Selection {
     std::vector<std::size_t> dofs;

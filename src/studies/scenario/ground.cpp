@@ -1,4 +1,5 @@
 #include <algorithm>
+#include <charconv>
 #include <cmath>
 #include <filesystem>
 #include <utility>
@@ -44,14 +45,19 @@ public:
             f_.fail_at(f_.entry("quiet_tail")->place,
                        "quiet_tail follows a record, but none is given; set the duration in [run]");
         if (f_.failed()) return;
-        for (GroundMotion& motion : motions_) {
-            const double duration = motion.duration() + (given(tail) ? tail : 0);
-            scenario_.motions.push_back(
-                {std::make_shared<const GroundMotion>(std::move(motion)), factor_, duration});
+        for (FileMotion& m : motions_) {
+            const double duration = m.motion.duration() + (given(tail) ? tail : 0);
+            scenario_.motions.push_back({std::make_shared<const GroundMotion>(std::move(m.motion)),
+                                         factor_, duration, m.file});
         }
     }
 
 private:
+    struct FileMotion {
+        GroundMotion motion;
+        std::string file;
+    };
+
     void read_harmonics() {
         for (TomlFields& table : f_.tables("harmonic")) {
             table.allow({"amplitude", "frequency", "period", "phase"});
@@ -128,38 +134,39 @@ private:
         for (const std::string& name : names)
             for (const std::string& path : files(name, place)) {
                 if (f_.failed()) return;
-                read_file(path, options, place);
+                if (const auto ok = read_file(path, options, place); !ok)
+                    scenario_.unreadable.push_back(ok.error());
             }
+        // One bad file among others does not end a list.
+        if (!scenario_.unreadable.empty() && (key == "record" || motions_.empty()))
+            f_.adopt(scenario_.unreadable.front());
         if (key == "record" && motions_.size() > 1)
             f_.fail_at(key, "record names " + std::to_string(motions_.size()) +
                                 " files; write records for several");
     }
 
-    void read_file(const std::string& path, const RecordOptions& options, Place place) {
+    Expected<void> read_file(const std::string& path, const RecordOptions& options, Place place) {
         auto file = read_record(path, options);
         if (!file) {
             // A place in the record is more use than the place where it is named.
-            if (file.error().where.empty()) {
-                f_.fail_at(place, file.error().message);
-            } else {
-                f_.adopt(file.error());
-            }
-            return;
+            const Error& error = file.error();
+            return error.where.empty() ? f_.source().error_at(place, error.message) : error;
         }
         if (file->components.size() > 1) {
             const auto names = names_of(file->components, &GroundMotion::name);
-            f_.fail_at(place, in_quotes(path) + " holds " +
-                                  std::to_string(file->components.size()) + " components (" +
-                                  listed(names) + "); choose one, such as component = 1");
-            return;
+            return f_.source().error_at(place, in_quotes(path) + " holds " +
+                                                   std::to_string(file->components.size()) +
+                                                   " components (" + listed(names) +
+                                                   "); choose one, such as component = 1");
         }
         for (const std::string& warning : file->warnings) scenario_.cautions.push_back(warning);
-        motions_.push_back(std::move(file->components.front()));
+        motions_.push_back({std::move(file->components.front()), path});
+        return {};
     }
 
     void keep(Expected<GroundMotion> motion, Place place) {
         if (motion) {
-            motions_.push_back(std::move(*motion));
+            motions_.push_back({std::move(*motion), {}});
         } else {
             f_.fail_at(place, motion.error().message);
         }
@@ -250,6 +257,7 @@ private:
         } else if (entry->value.text()) {
             const double peak =
                 f_.value(entry->value, "scale", dimension::acceleration, Sign::positive);
+            caution_bare(*entry->value.text());
             rescale(entry->value.place,
                     [&](GroundMotion motion) { return scaled_to_peak(std::move(motion), peak); });
         } else {
@@ -269,6 +277,19 @@ private:
         }
     }
 
+    /// "0.4" in quotation marks is an acceleration, though a factor may have been meant.
+    void caution_bare(const std::string& text) {
+        double number = 0;
+        const std::string_view bare = trimmed(text);
+        const char* end = bare.data() + bare.size();
+        const auto [rest, status] = std::from_chars(bare.data(), end, number);
+        if (status == std::errc{} && rest == end)
+            scenario_.cautions.push_back("scale = " + in_quotes(text) + " is the acceleration " +
+                                         std::string(bare) +
+                                         " m/s^2 that the record is scaled to; a factor is written "
+                                         "without quotation marks");
+    }
+
     void scale_to_spectrum(TomlFields t) {
         t.allow({"sa", "period", "damping_ratio"});
         const double target = t.required("sa", dimension::acceleration),
@@ -283,20 +304,24 @@ private:
 
     template <class Scaling>
     void rescale(Place place, const Scaling& scaling) {
-        for (GroundMotion& motion : motions_) {
-            if (f_.failed()) return;
-            auto scaled = scaling(motion);
+        if (f_.failed()) return;
+        std::vector<FileMotion> scaled_motions;
+        for (FileMotion& m : motions_) {
+            auto scaled = scaling(m.motion);
             if (scaled) {
-                motion = std::move(*scaled);
+                scaled_motions.push_back({std::move(*scaled), std::move(m.file)});
             } else {
-                f_.fail_at(place, motion.name + ": " + scaled.error().message);
+                scenario_.unreadable.push_back(
+                    f_.source().error_at(place, m.motion.name + ": " + scaled.error().message));
             }
         }
+        if (scaled_motions.empty()) f_.adopt(scenario_.unreadable.back());
+        motions_ = std::move(scaled_motions);
     }
 
     TomlFields& f_;
     Scenario& scenario_;
-    std::vector<GroundMotion> motions_;
+    std::vector<FileMotion> motions_;
     double factor_ = 1;
 };
 

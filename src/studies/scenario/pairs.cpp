@@ -1,6 +1,7 @@
 #include <algorithm>
 #include <charconv>
 #include <cmath>
+#include <numeric>
 
 #include "percuss/core/text.hpp"
 #include "percuss/pounding/models.hpp"
@@ -45,12 +46,44 @@ public:
         if (const std::string name = f_.text("name"); !name.empty()) set_names(pairs, name);
         if (const std::string caution = law->law.caution(); !caution.empty())
             note(scenario.cautions, caution);
+        for (const PoundingPair& pair : pairs)
+            if (pair.right) caution_sides(pair, scenario.cautions);
         return pairs;
     }
 
 private:
     static void note(std::vector<std::string>& cautions, const std::string& sentence) {
         if (std::ranges::find(cautions, sentence) == cautions.end()) cautions.push_back(sentence);
+    }
+
+    /// m above the ground; NaN where the heights are unknown.
+    [[nodiscard]] double level(const Dof& dof) const {
+        const auto& heights = buildings_.list[dof.building].heights;
+        if (heights.empty()) return not_given;
+        return std::accumulate(heights.begin(),
+                               heights.begin() + static_cast<std::ptrdiff_t>(dof.index) + 1, 0.0);
+    }
+
+    /// What may be meant but is more often a slip.
+    void caution_sides(const PoundingPair& pair, std::vector<std::string>& cautions) const {
+        const Building &left = buildings_.list[pair.left.building],
+                       &right = buildings_.list[pair.right->building];
+        if (pair.right->building < pair.left.building)
+            note(cautions, "the pair " + pair.name + " puts " + left.name + " on the left of " +
+                               right.name +
+                               ", which comes before it in the file; swap left and "
+                               "right if the buildings stand in the order of the file");
+        const double a = level(pair.left), b = level(*pair.right);
+        constexpr double one_level = 1e-3;  // m, as where floors are paired by themselves
+        if (std::abs(a - b) > one_level) {
+            note(cautions, "the pair " + pair.name + " joins floors at different levels, " +
+                               significant(a, 6) + " m and " + significant(b, 6) + " m");
+        } else if (!given(a - b) && left.storeys && right.storeys &&
+                   pair.left.index != pair.right->index) {
+            note(cautions, "the pair " + pair.name +
+                               " joins floors of different numbers; without heights nothing says "
+                               "that they are level");
+        }
     }
 
     std::optional<PairLaw> read_law() {
@@ -102,12 +135,15 @@ private:
         if (f_.has("floors"))
             f_.fail_at(f_.entry("floors")->place, "floors goes with between = [\"A\", \"B\"]");
         PoundingPair pair;
-        const auto left = dof("left");
-        if (f_.text("right") != barrier) pair.right = dof("right");
+        pair.barrier_behind = f_.text("left") == barrier;
+        if (pair.barrier_behind && f_.text("right") == barrier)
+            f_.fail_at("right", "two barriers never meet; one side must be a building");
+        const auto first = dof(pair.barrier_behind ? "right" : "left");
+        if (!pair.barrier_behind && f_.text("right") != barrier) pair.right = dof("right");
         if (f_.failed()) return {};
-        pair.left = *left;
-        if (pair.right && pair.right->building == left->building &&
-            pair.right->index == left->index)
+        pair.left = *first;
+        if (pair.right && pair.right->building == first->building &&
+            pair.right->index == first->index)
             f_.fail_at("right", "a degree of freedom cannot strike itself");
         return {pair};
     }
@@ -155,6 +191,8 @@ private:
     void set_gaps(std::vector<PoundingPair>& pairs) {
         const double height = buildings_.drop_heights[pairs.front().left.building];
         if (given(height) && pairs.size() == 1) {
+            if (pairs.front().barrier_behind)
+                f_.fail_at("left", "a ball falls to the right; write right = \"barrier\"");
             if (f_.has("gap"))
                 f_.fail_at(f_.entry("gap")->place,
                            "gap and the drop_height of the ball exclude each other; drop one");
@@ -184,10 +222,12 @@ private:
             return;
         }
         pair.law = *calibrated;
-        pair.name =
-            dof_name(problem.buildings[pair.left.building], pair.left.index) + "-" +
-            (pair.right ? dof_name(problem.buildings[pair.right->building], pair.right->index)
-                        : std::string(barrier));
+        const auto name_of = [&](const Dof& dof) {
+            return dof_name(problem.buildings[dof.building], dof.index);
+        };
+        const std::string other = pair.right ? name_of(*pair.right) : std::string(barrier);
+        pair.name = pair.barrier_behind ? other + "-" + name_of(pair.left)
+                                        : name_of(pair.left) + "-" + other;
     }
 
     static void set_names(std::vector<PoundingPair>& pairs, const std::string& name) {

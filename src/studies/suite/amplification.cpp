@@ -7,6 +7,7 @@
 #include <fmt/format.h>
 
 #include "percuss/core/text.hpp"
+#include "studies/suite/plan.hpp"
 
 namespace percuss::studies {
 namespace {
@@ -21,12 +22,23 @@ double fractile(const std::vector<double>& ordered, double fraction) {
     return ordered[low] + (at - static_cast<double>(low)) * (ordered[high] - ordered[low]);
 }
 
-Expected<void> read_runs(const ResultStore& store, std::int64_t first, std::int64_t count,
+/// The runs of neighbouring cases. The file may come from anywhere: a run in the place of another
+/// is refused here, so that places can be trusted as positions along the axes.
+Expected<void> read_runs(const CaseProduct& product, const ResultStore& store, std::int64_t first,
                          std::vector<StoredRun>& runs) {
+    const std::int64_t count = product.records_per_level();
+    bool astray = false;
     runs.clear();
-    const auto ok =
-        store.read(first, first + count, [&](const StoredRun& run) { runs.push_back(run); });
-    if (!ok) return ok;
+    PERCUSS_CHECK(store.read(first, first + count, [&](const StoredRun& run) {
+        astray = astray || !in_place(product, run);
+        runs.push_back(run);
+    }));
+    if (astray)
+        return Error{
+            fmt::format("the result file {} is damaged: one of the runs from {} to {} says "
+                        "that it belongs somewhere else",
+                        in_quotes(store.path()), first, first + count - 1),
+            {}};
     if (static_cast<std::int64_t>(runs.size()) == count) return {};
     return Error{fmt::format("the result file {} has not got all runs from {} to {}; run the study "
                              "to its end, or merge its shards",
@@ -34,28 +46,13 @@ Expected<void> read_runs(const ResultStore& store, std::int64_t first, std::int6
                  {}};
 }
 
-/// Logarithms of ratios, summed in the order of the cases.
-struct RatioSum {
-    long count = 0;
-    double logs = 0;
-
-    void add(double ratio) {
-        if (!(ratio > 0) || !std::isfinite(ratio)) return;
-        ++count;
-        logs += std::log(ratio);
-    }
-    [[nodiscard]] double mean() const {
-        return count > 0 ? std::exp(logs / static_cast<double>(count)) : not_given;
-    }
-};
-
 constexpr std::array compared{PeakMeasure::displacement, PeakMeasure::acceleration};
 
 /// All levels of one structure, gap and restitution.
 Expected<void> compare_pair(const CaseProduct& product, const ResultStore& store,
                             const LawComparison& pair, std::vector<LawComparison>& result) {
     const std::int64_t per_level = product.records_per_level();
-    std::vector<std::array<RatioSum, compared.size()>> sums;
+    std::vector<std::array<std::vector<double>, compared.size()>> ratios;
     std::vector<StoredRun> these, those;
     StoredPlace place{pair.structure, pair.gap, pair.law, pair.restitution, 0, 0};
     for (; place.level < product.levels; ++place.level) {
@@ -63,25 +60,24 @@ Expected<void> compare_pair(const CaseProduct& product, const ResultStore& store
         StoredPlace other = place;
         other.law = pair.against;
         for (const auto& [where, runs] : {std::pair{&place, &these}, std::pair{&other, &those}})
-            if (const auto ok = read_runs(store, product.index_of(*where), per_level, *runs); !ok)
-                return ok;
+            PERCUSS_CHECK(read_runs(product, store, product.index_of(*where), *runs));
         for (std::size_t i = 0; i < these.size(); ++i) {
             if (these[i].status != completed || those[i].status != completed) continue;
             const std::size_t dofs = std::min(these[i].peaks.size(), those[i].peaks.size());
-            sums.resize(std::max(sums.size(), dofs));
+            ratios.resize(std::max(ratios.size(), dofs));
             for (std::size_t f = 0; f < dofs; ++f)
                 for (std::size_t m = 0; m < compared.size(); ++m)
-                    sums[f][m].add(peak(these[i].peaks[f], compared[m]) /
-                                   peak(those[i].peaks[f], compared[m]));
+                    ratios[f][m].push_back(peak(these[i].peaks[f], compared[m]) /
+                                           peak(those[i].peaks[f], compared[m]));
         }
     }
-    for (std::size_t f = 0; f < sums.size(); ++f)
+    for (std::size_t f = 0; f < ratios.size(); ++f)
         for (std::size_t m = 0; m < compared.size(); ++m) {
             LawComparison row = pair;
             row.dof = f;
             row.measure = compared[m];
-            row.count = sums[f][m].count;
-            row.ratio = sums[f][m].mean();
+            std::erase_if(ratios[f][m], [](double x) { return !(x > 0); });
+            row.ratio = statistics(std::move(ratios[f][m]));
             result.push_back(row);
         }
     return {};
@@ -115,6 +111,8 @@ Statistics statistics(std::vector<double> values) {
     result.fractile16 = fractile(values, 0.16);
     result.median = fractile(values, 0.50);
     result.fractile84 = fractile(values, 0.84);
+    result.least = values.front();
+    result.most = values.back();
     return result;
 }
 
@@ -126,8 +124,8 @@ Expected<void> for_each_cell(const CaseProduct& product, const ResultStore& stor
         const SuiteCase first = product.at(product.alone() + i * count);
         cell.place = first.place;
         cell.place.record = -1;
-        if (const auto ok = read_runs(store, first.index, count, cell.pounding); !ok) return ok;
-        if (const auto ok = read_runs(store, first.alone, count, cell.alone); !ok) return ok;
+        PERCUSS_CHECK(read_runs(product, store, first.index, cell.pounding));
+        PERCUSS_CHECK(read_runs(product, store, first.alone, cell.alone));
         take(cell);
     }
     return {};

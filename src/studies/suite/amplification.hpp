@@ -32,6 +32,7 @@ struct Statistics {
     double fractile16 = not_given;      ///< linear between the ordered values
     double median = not_given;
     double fractile84 = not_given;
+    double least = not_given, most = not_given;
 };
 /// Values that are not finite are left out.
 [[nodiscard]] Statistics statistics(std::vector<double> values);
@@ -42,7 +43,7 @@ struct SuiteCell {
     std::vector<StoredRun> pounding;
     std::vector<StoredRun> alone;  ///< of the same records, in the same order
 };
-/// In the order of the cases. Refuses a file in which a run is missing.
+/// In the order of the cases. Refuses a file in which a run is missing or in the place of another.
 [[nodiscard]] Expected<void> for_each_cell(const CaseProduct& product, const ResultStore& store,
                                            const std::function<void(const SuiteCell&)>& take);
 
@@ -57,14 +58,13 @@ struct CellStatistics {
 [[nodiscard]] CellStatistics cell_statistics(const SuiteCell& cell, std::size_t dof,
                                              PeakMeasure measure);
 
-/// Geometric mean over all records and levels of (peak with this law)/(peak with that law).
+/// (peak with this law)/(peak with that law) over all records and levels.
 struct LawComparison {
     std::int32_t structure = 0, gap = 0, restitution = 0;
     std::int32_t law = 0, against = 0;
     std::size_t dof = 0;
     PeakMeasure measure = PeakMeasure::displacement;
-    long count = 0;
-    double ratio = not_given;
+    Statistics ratio = {};
 };
 /// Every other law against this one, for displacement and acceleration.
 [[nodiscard]] Expected<std::vector<LawComparison>> compare_laws(const CaseProduct& product,

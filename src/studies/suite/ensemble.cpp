@@ -1,14 +1,13 @@
 #include "percuss/studies/ensemble.hpp"
 
-#include <tbb/global_control.h>
-#include <tbb/parallel_pipeline.h>
-#include <tbb/task_arena.h>
-
 #include <algorithm>
 #include <chrono>
+#include <exception>
+#include <mutex>
+#include <system_error>
 #include <thread>
 
-#include "studies/suite/batch_writer.hpp"
+#include "studies/result_file/batch_writer.hpp"
 
 namespace percuss {
 
@@ -24,25 +23,52 @@ std::int64_t first_of_shard(std::int64_t from, Shard shard) {
     return from + step;
 }
 
-void compute(PendingCases& pending, const CaseProduct& product, const CaseRunner& run,
-             BatchWriter& writer, unsigned threads) {
-    const auto give = [&](tbb::flow_control& flow) -> std::int64_t {
-        const auto next = writer.failed() ? std::nullopt : pending.next();
-        if (next) return *next;
-        flow.stop();
-        return 0;
-    };
-    const auto work = [&](std::int64_t index) { writer.push(run(product.at(index))); };
-    const tbb::global_control more(tbb::global_control::max_allowed_parallelism, threads);
-    tbb::task_arena arena(static_cast<int>(threads));
-    constexpr std::size_t tokens_per_thread = 4;
-    arena.execute([&] {
-        tbb::parallel_pipeline(
-            tokens_per_thread * threads,
-            tbb::make_filter<void, std::int64_t>(tbb::filter_mode::serial_in_order, give) &
-                tbb::make_filter<std::int64_t, void>(tbb::filter_mode::parallel, work));
-    });
-}
+/// Everybody who is free takes the next case.
+class Crew {
+public:
+    Crew(PendingCases& pending, const CaseProduct& product, const CaseRunner& run,
+         BatchWriter& writer, const EnsembleSettings& settings)
+        : pending_(pending), product_(product), run_(run), writer_(writer), settings_(settings) {}
+
+    /// This thread and others; how many there were. Fewer than asked where the system gives no
+    /// more.
+    unsigned work(unsigned threads) {
+        std::vector<std::thread> others;
+        others.reserve(threads);
+        try {
+            while (others.size() + 1 < threads) others.emplace_back([this] { take_cases(); });
+        } catch (const std::system_error&) {
+        }
+        take_cases();
+        for (std::thread& other : others) other.join();
+        if (failure_) std::rethrow_exception(failure_);
+        return static_cast<unsigned>(others.size()) + 1;
+    }
+
+private:
+    void take_cases() {
+        try {
+            while (const auto index = next()) writer_.push(run_(product_.at(*index)));
+        } catch (...) {  // no memory: for the thread that waits
+            const std::scoped_lock lock(mutex_);
+            failure_ = std::current_exception();
+        }
+    }
+    std::optional<std::int64_t> next() {
+        const std::scoped_lock lock(mutex_);
+        if (failure_ || writer_.failed() || (settings_.stopped && settings_.stopped()))
+            return std::nullopt;
+        return pending_.next();
+    }
+
+    std::mutex mutex_;  ///< of `pending_`, `failure_` and `stopped`
+    PendingCases& pending_;
+    const CaseProduct& product_;
+    const CaseRunner& run_;
+    BatchWriter& writer_;
+    const EnsembleSettings& settings_;
+    std::exception_ptr failure_;
+};
 
 }  // namespace
 
@@ -100,8 +126,10 @@ Expected<EnsembleProgress> run_ensemble(const CaseProduct& product, const CaseRu
     BatchWriter writer(store, note);
     PendingCases pending(store, product.size(), settings.shard);
     const unsigned cores = std::max(1U, std::thread::hardware_concurrency());
-    compute(pending, product, run, writer, settings.threads > 0 ? settings.threads : cores);
+    const unsigned threads = Crew(pending, product, run, writer, settings)
+                                 .work(settings.threads > 0 ? settings.threads : cores);
     PERCUSS_CHECK(writer.finish());
+    progress.threads = threads;
     if (pending.failure()) return *pending.failure();
     progress.seconds =
         std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();

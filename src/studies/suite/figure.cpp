@@ -16,7 +16,7 @@ double in_g(const SuiteStudy& study, std::int32_t level) {
     return study.levels[at(level)] / standard_gravity;
 }
 
-/// A column of panels per structure, a row per degree of freedom; places of degrees of degree of
+/// A column of panels per structure, a row per degree of freedom; places of degrees of
 /// freedom that a structure does not have stay empty.
 class DofGrid {
 public:

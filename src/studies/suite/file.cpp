@@ -2,15 +2,14 @@
 
 #include <algorithm>
 #include <array>
-#include <cmath>
 #include <utility>
 
 #include "percuss/core/text.hpp"
-#include "percuss/ground/response_spectrum.hpp"
-#include "percuss/ground/tools.hpp"
 #include "percuss/io/file.hpp"
 #include "percuss/pounding/problem.hpp"
 #include "studies/scenario/parts.hpp"
+#include "studies/suite/inputs.hpp"
+#include "studies/suite/intensity.hpp"
 
 namespace percuss {
 
@@ -19,7 +18,10 @@ using namespace studies;
 namespace {
 
 constexpr std::size_t largest_file = std::size_t{16} << 20U;
-constexpr std::size_t most_levels = 1'000'000;
+/// Laws that stand for all pairs of a structure; each is calibrated before anything runs.
+constexpr std::size_t most_contacts = 100'000;
+/// Of the matrices of all structures.
+constexpr std::size_t most_entries = 20'000'000;
 
 /// A table of the file without one of its keys.
 TomlTable without(const TomlTable& table, std::string_view key) {
@@ -40,7 +42,7 @@ public:
             {"title", "ground", "intensity", "structure", "gaps", "law", "restitutions", "run"});
         study_.name = root_.has("title") ? root_.text("title") : source_.file_name();
         for (const auto part :
-             {&SuiteReader::read_records, &SuiteReader::read_intensity, &SuiteReader::read_axes,
+             {&SuiteReader::read_records, &SuiteReader::read_levels, &SuiteReader::read_axes,
               &SuiteReader::read_laws, &SuiteReader::read_structures, &SuiteReader::read_run}) {
             if (!root_.failed()) (this->*part)();
         }
@@ -49,6 +51,20 @@ public:
     }
 
 private:
+    /// Where the records are is no input, what is in them is.
+    void note_inputs(const TomlTable& ground, const Scenario& scenario) {
+        constexpr std::array<std::string_view, 2> apart{"title", "ground"},
+            places{"record", "records"};
+        study_.inputs = canonical_text(root_.content(), apart) + canonical_text(ground, places);
+        for (const ScenarioMotion& motion : scenario.motions) {
+            if (motion.file.empty()) continue;
+            const auto bytes = bytes_of(motion.file);
+            if (!bytes) root_.adopt(bytes.error());
+            if (root_.failed()) return;
+            study_.inputs += *bytes;
+        }
+    }
+
     void missing(std::string_view key, const std::string& example) {
         if (!root_.has(key))
             root_.fail_at(Place{1, 1},
@@ -67,6 +83,8 @@ private:
                                                     "[intensity]");
         Scenario scenario;
         if (!root_.failed()) read_ground(root_, scenario);
+        // Without one of its records it would be another study.
+        if (!scenario.unreadable.empty()) root_.adopt(scenario.unreadable.front());
         if (root_.failed()) return;
         if (scenario.motions.empty())
             root_.fail_at("ground",
@@ -75,86 +93,12 @@ private:
         for (const ScenarioMotion& motion : scenario.motions)
             study_.records.push_back({motion.record, 0, motion.duration});
         study_.cautions = scenario.cautions;
+        note_inputs(root_.table("ground")->content(), scenario);
     }
 
-    /// An array, one value, or { from, to, count }.
-    std::vector<double> read_levels(TomlFields& f) {
-        const TomlEntry* entry = f.entry("levels");
-        if (!entry) {
-            f.fail(
-                "levels is missing; write levels = [\"0.1 g\", \"0.2 g\"] or { from = \"0.1 g\", "
-                "to = \"1 g\", count = 10 }");
-            return {};
-        }
-        if (!entry->value.table())
-            return f.quantities("levels", dimension::acceleration, Sign::positive);
-        TomlFields range = *f.table("levels");
-        range.allow({"from", "to", "count"});
-        const double from = range.required("from", dimension::acceleration),
-                     to = range.required("to", dimension::acceleration);
-        const std::size_t count = range.count("count", 1, most_levels);
-        if (count == 0) range.fail("count is missing; expected a whole number, such as 10");
-        f.adopt(range);
-        std::vector<double> levels;
-        for (std::size_t i = 0; i < count && !f.failed(); ++i) {
-            const double part =
-                count > 1 ? static_cast<double>(i) / static_cast<double>(count - 1) : 0;
-            levels.push_back(from + part * (to - from));
-        }
-        return levels;
-    }
-
-    /// Beyond every ground motion and every test; what follows from it would soon not be finite.
-    void check_levels(TomlFields& f) const {
-        constexpr double greatest = 1e6;
-        for (const double level : study_.levels)
-            if (!f.failed() && !(level <= greatest))
-                f.fail_at("levels", "a level of " + significant(level, 3) +
-                                        " m/s^2 is not accepted; at most " + shortest(greatest) +
-                                        " m/s^2");
-    }
-
-    void read_intensity() {
+    void read_levels() {
         missing("intensity", "[intensity] with levels = [\"0.1 g\", \"0.2 g\"]");
-        auto table = root_.table("intensity");
-        if (!table || root_.failed()) return;
-        TomlFields f(source_, table->content(), table->place(), "[intensity]");
-        f.allow({"levels", "measure", "period", "damping_ratio", "records"});
-        study_.levels = read_levels(f);
-        check_levels(f);
-        study_.own_records = f.word("records", {"every", "own"}) == "own";
-        const std::string measure = f.word("measure", {"PGA", "Sa"});
-        const double period = f.quantity("period", dimension::time, Sign::positive),
-                     ratio = f.quantity("damping_ratio", dimension::none, Sign::not_negative);
-        if (measure == "Sa" && !given(period))
-            f.fail("the measure Sa needs a period, such as \"1 s\"");
-        if (measure == "PGA" && (f.has("period") || f.has("damping_ratio")))
-            f.fail("period and damping_ratio go with measure = \"Sa\"");
-        constexpr double usual_damping = 0.05;
-        if (!f.failed()) set_intensities(f, period, given(ratio) ? ratio : usual_damping);
-        if (measure == "Sa") study_.measure = "Sa(" + significant(period, 6) + " s)";
-        root_.adopt(f);
-    }
-
-    void set_intensities(TomlFields& f, double period, double damping) {
-        for (SuiteRecord& record : study_.records) {
-            record.intensity = peak_acceleration(*record.motion);
-            if (given(period)) {
-                const std::array periods{period};
-                const auto spectrum =
-                    response_spectrum(*record.motion, periods, {.damping = damping});
-                if (!spectrum) {
-                    f.fail(record.motion->name + ": " + spectrum.error().message);
-                    return;
-                }
-                record.intensity = spectrum->front().pseudo_acceleration;
-            }
-            if (!(record.intensity > 0) || !std::isfinite(record.intensity)) {
-                f.fail("the record " + in_quotes(record.motion->name) +
-                       " never moves, so it cannot be scaled");
-                return;
-            }
-        }
+        if (!root_.failed()) read_intensity(root_, study_);
     }
 
     void read_axes() {
@@ -177,6 +121,10 @@ private:
     }
 
     void read_laws() {
+        if (const TomlEntry* e = root_.entry("restitutions");
+            e && study_.restitutions.size() > most_contacts)
+            root_.fail_at(e->place, "restitutions has more than " + std::to_string(most_contacts) +
+                                        " values; split the study");
         missing("law", "[[law]] with name = \"Hertz\", law = \"hertz\", K = \"1e9 N/m^1.5\"");
         for (TomlFields& f : root_.tables("law")) {
             if (root_.failed()) return;
@@ -247,6 +195,11 @@ private:
         if (!fields.failed()) read_pairs(fields, buildings, scenario);
         f.adopt(fields);
         if (f.failed()) return;
+        for (const Building& building : scenario.problem.buildings)
+            entries_ += building.mass.size();
+        if (entries_ > most_entries)
+            f.fail("the structures up to this one have matrices of more than " +
+                   std::to_string(most_entries) + " entries; split the study");
         if (scenario.problem.pairs.empty())
             f.fail(structure.name + " has no pair that could pound; add [[structure.pair]]");
         structure.buildings = scenario.problem.buildings;
@@ -280,6 +233,11 @@ private:
     }
 
     void set_contacts(TomlFields& f, const Pounding& problem, SuiteStructure& structure) {
+        contacts_ += laws_.size() * structure.pairs.size();
+        if (contacts_ > most_contacts)
+            f.fail("laws, restitutions and pairs make more than " + std::to_string(most_contacts) +
+                   " contacts, each of which is calibrated; split the study");
+        if (f.failed()) return;
         for (const PairLaw& law : laws_) {
             std::vector<SuiteContact> contacts;
             for (const PoundingPair& pair : structure.pairs) {
@@ -323,6 +281,7 @@ private:
     TomlFields root_;
     SuiteStudy study_;
     std::vector<PairLaw> laws_;  ///< by law, then restitution
+    std::size_t contacts_ = 0, entries_ = 0;
 };
 
 }  // namespace

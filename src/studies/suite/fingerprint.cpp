@@ -1,37 +1,31 @@
+#include <algorithm>
 #include <bit>
 #include <cstdint>
-#include <span>
+#include <filesystem>
 #include <string_view>
 
-#include "percuss/io/law_file.hpp"
-#include "percuss/studies/suite.hpp"
+#include "percuss/core/text.hpp"
+#include "percuss/io/file.hpp"
 #include "pounding/revision.hpp"
+#include "studies/suite/inputs.hpp"
 
 namespace percuss {
 
+using namespace io;
 using namespace pounding;
+using namespace studies;
 namespace {
 
-/// Fowler, Noll and Vo's FNV-1a over 64 bit words, with a last stir. It guards against a mix-up,
-/// not against an adversary.
+/// Fowler, Noll and Vo's FNV-1a, with a last stir. It guards against a mix-up, not against an
+/// adversary.
 class Hash {
 public:
-    void add(std::uint64_t word) {
-        constexpr int bits = 64, byte = 8;
-        for (int i = 0; i < bits; i += byte) {
-            state_ ^= (word >> static_cast<unsigned>(i)) & 0xFFU;
-            state_ *= 0x100000001b3U;
-        }
-    }
-    void add(double value) { add(std::bit_cast<std::uint64_t>(value)); }
-    void add(std::size_t count, int) { add(static_cast<std::uint64_t>(count)); }
     void add(std::string_view text) {
-        add(text.size(), 0);
-        for (const char c : text) add(static_cast<std::uint64_t>(static_cast<unsigned char>(c)));
+        add(static_cast<std::uint64_t>(text.size()));
+        for (const char c : text) add_byte(static_cast<unsigned char>(c));
     }
-    void add(std::span<const double> values) {
-        add(values.size(), 0);
-        for (const double x : values) add(x);
+    void add(std::uint64_t word) {
+        for (unsigned shift = 0; shift < 64; shift += 8) add_byte((word >> shift) & 0xFFU);
     }
     [[nodiscard]] std::string text() const {
         std::uint64_t x = state_;
@@ -45,62 +39,59 @@ public:
     }
 
 private:
+    void add_byte(std::uint64_t byte) {
+        state_ ^= byte;
+        state_ *= 0x100000001b3U;
+    }
     std::uint64_t state_ = 0xcbf29ce484222325U;
 };
 
-void add(Hash& hash, const Building& b) {
-    for (const auto* part :
-         {&b.mass, &b.damping, &b.stiffness, &b.ground, &b.force, &b.displacement, &b.velocity})
-        hash.add(std::span<const double>(*part));
-    hash.add(b.delay);
-    hash.add(std::uint64_t{b.storeys});
-}
-
-void add(Hash& hash, const Dof& dof) {
-    hash.add(dof.building, 0);
-    hash.add(dof.index, 0);
-}
-
-void add(Hash& hash, const SuiteStructure& s, bool own_gaps) {
-    hash.add(s.buildings.size(), 0);
-    for (const Building& building : s.buildings) add(hash, building);
-    hash.add(s.pairs.size(), 0);
-    for (const PoundingPair& pair : s.pairs) {
-        add(hash, pair.left);
-        hash.add(std::uint64_t{pair.right.has_value()});
-        if (pair.right) add(hash, *pair.right);
-        if (own_gaps) hash.add(pair.gap);
+/// Keys in alphabetical order; an array of one is its element, as the readers take it.
+std::string canonical(const TomlNode& node) {
+    if (const TomlTable* table = node.table()) return canonical_text(*table, {});
+    if (const TomlArray* array = node.array()) {
+        if (array->size() == 1) return canonical(array->front());
+        std::string text = "[";
+        for (const TomlNode& element : *array) text += canonical(element) + ",";
+        return text + "]";
     }
-    for (const auto& joint : s.contacts)
-        for (const SuiteContact& contact : joint) {
-            hash.add(std::string_view(law_toml(contact.law)));
-            hash.add(static_cast<std::uint64_t>(contact.release));
-            hash.add(contact.least_onset);
-        }
+    if (const std::string* text = node.text()) return std::to_string(text->size()) + ":" + *text;
+    if (const bool* truth = std::get_if<bool>(&node.content)) return *truth ? "true" : "false";
+    return shortest(node.number());
 }
 
 }  // namespace
 
-std::string fingerprint(const SuiteStudy& study) {
+std::string studies::canonical_text(const TomlTable& table,
+                                    std::span<const std::string_view> without) {
+    std::vector<const TomlEntry*> entries;
+    for (const TomlEntry& entry : table)
+        if (std::ranges::find(without, entry.key) == without.end()) entries.push_back(&entry);
+    std::ranges::sort(entries, {}, &TomlEntry::key);
+    std::string text = "{";
+    for (const TomlEntry* entry : entries) text += entry->key + "=" + canonical(entry->value) + ",";
+    return text + "}";
+}
+
+Expected<std::string> studies::bytes_of(const std::string& path) {
+    std::error_code missing;
+    if (!std::filesystem::is_regular_file(path, missing))
+        return Error{in_quotes(path) +
+                         " is no regular file; a study must be able to read its records "
+                         "again",
+                     {}};
+    PERCUSS_TRY(const auto bytes, read_file(path));
     Hash hash;
-    hash.add(std::string_view("suite 1"));
+    hash.add(bytes);
+    return hash.text();
+}
+
+std::string fingerprint(const SuiteStudy& study) {
+    if (study.inputs.empty()) return {};
+    Hash hash;
+    hash.add("suite 2");
     hash.add(std::uint64_t{pounding_revision});
-    hash.add(study.records.size(), 0);
-    for (const SuiteRecord& record : study.records) {
-        hash.add(record.motion->dt);
-        hash.add(std::span<const double>(record.motion->acceleration));
-        hash.add(record.intensity);
-        hash.add(record.duration);
-    }
-    hash.add(std::span<const double>(study.levels));
-    hash.add(std::uint64_t{study.own_records});
-    hash.add(study.structures.size(), 0);
-    for (const SuiteStructure& structure : study.structures)
-        add(hash, structure, study.gaps.empty());
-    hash.add(std::span<const double>(study.gaps));
-    hash.add(study.laws.size(), 0);
-    hash.add(std::span<const double>(study.restitutions));
-    hash.add(study.method.tolerance);
+    hash.add(study.inputs);
     return hash.text();
 }
 

@@ -21,8 +21,7 @@ struct SuiteRow {
 };
 
 struct SuiteSummary {
-    std::vector<SuiteRow>
-        rows;  ///< in the order of the cases, degrees of degree of freedom fastest
+    std::vector<SuiteRow> rows;  ///< in the order of the cases, degrees of freedom fastest
     std::int64_t pounding_runs = 0;
     std::int64_t left_out = 0;  ///< not completed, or without pounding not completed
     std::int64_t impacts = 0;

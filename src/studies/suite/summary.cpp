@@ -2,6 +2,7 @@
 
 #include "percuss/core/text.hpp"
 #include "percuss/io/csv.hpp"
+#include "studies/suite/plan.hpp"
 #include "studies/suite/results.hpp"
 
 namespace percuss {
@@ -81,6 +82,11 @@ std::string studies::curve_name(const SuiteStudy& study, const StoredPlace& plac
 }
 
 Expected<SuiteSummary> studies::summarise(const SuiteStudy& study, const ResultStore& store) {
+    if (const SuitePlan size = plan(study); !size.summary)
+        return Error{"the tables of the study would have " + std::to_string(size.rows) +
+                         " rows, more than the memory should hold; ask the result file by SQL, or "
+                         "split the study",
+                     {}};
     SuiteSummary summary;
     const auto ok = for_each_cell(product(study), store, [&](const SuiteCell& cell) {
         for (std::size_t i = 0; i < cell.pounding.size(); ++i) {

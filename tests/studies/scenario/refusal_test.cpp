@@ -162,8 +162,9 @@ TEST(ScenarioRefusal, MethodsThatDoNotFit) {
     expect_refused(run("[output]\nhistory_step = 1e-9\n"), "22:16", "1e7");
 }
 
-/// Files beside the scenario; a broken one is refused with its own place.
-TEST(ScenarioRefusal, RecordsWithTheirPlace) {
+/// Files beside the scenario. A broken one is refused with its own place; if it is one of several,
+/// the others are there.
+TEST(ScenarioRefusal, RecordsWithTheirPlaceAndOneBadFileDoesNotEndAList) {
     namespace fs = std::filesystem;
     const fs::path folder =
         fs::temp_directory_path() / ("percuss-scenario-" + std::to_string(getpid()));
@@ -183,15 +184,23 @@ TEST(ScenarioRefusal, RecordsWithTheirPlace) {
     EXPECT_EQ(good->motions.size(), 2U);
     EXPECT_DOUBLE_EQ(good->motions[0].record->acceleration[3], 0.4 * standard_gravity);
     ASSERT_TRUE(write_file(file("b.AT2"), head + with(values, ".3", "nan")));
-    const auto bad = read();
-    ASSERT_FALSE(bad);
-    EXPECT_NE(bad.error().where.find("b.AT2:5"), std::string::npos) << bad.error().text();
-    ASSERT_TRUE(write_file(file("b.AT2"), ""));
-    EXPECT_FALSE(read());
-    ASSERT_TRUE(write_file(file("b.AT2"), with(head, "UNITS OF G", "UNITS OF FURLONGS") + values));
-    EXPECT_FALSE(read());
-    ASSERT_TRUE(write_file(file("b.AT2"), with(head, "DT= .01", "DT= 0") + values));
-    EXPECT_FALSE(read());
+    for (const std::string bad : {head + with(values, ".3", "nan"), std::string(),
+                                  with(head, "UNITS OF G", "UNITS OF FURLONGS") + values,
+                                  with(head, "DT= .01", "DT= 0") + values}) {
+        ASSERT_TRUE(write_file(file("b.AT2"), bad));
+        const auto one = read();
+        ASSERT_TRUE(one) << one.error().text();
+        EXPECT_EQ(one->motions.size(), 1U);
+        ASSERT_EQ(one->unreadable.size(), 1U);
+        EXPECT_NE(one->unreadable[0].text().find("b.AT2"), std::string::npos);
+    }
+    ASSERT_TRUE(write_file(file("b.AT2"), head + with(values, ".3", "nan")));
+    EXPECT_NE(read()->unreadable.at(0).where.find("b.AT2:5"), std::string::npos);
+    ASSERT_TRUE(write_file(file("a.AT2"), ""));
+    EXPECT_FALSE(read()) << "none is left";
+    ASSERT_TRUE(write_file((folder / "s.toml").string(),
+                           "[ground]\nrecord = \"GM/b.AT2\"\n" + two_oscillators));
+    EXPECT_NE(read().error().where.find("b.AT2:5"), std::string::npos) << "the only one";
     fs::remove_all(folder);
 }
 

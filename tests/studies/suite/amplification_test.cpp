@@ -113,10 +113,15 @@ TEST(Comparison, IsTheGeometricMeanOfTheRatios) {
     const auto rows = compare_laws(small, store, 0);
     ASSERT_TRUE(rows);
     EXPECT_EQ(rows->size(), 2U * 2 * 2 * 2 * 2) << "laws, structures, gaps, dofs, measures";
+    EXPECT_LT(rows->front().ratio.least, 0.8 * rows->front().ratio.geometric_mean)
+        << "the scatter of unrelated numbers";
+    EXPECT_GT(rows->front().ratio.most, 1.2 * rows->front().ratio.geometric_mean);
     for (const LawComparison& row : *rows) {
-        EXPECT_EQ(row.count, small.levels * small.records);
+        EXPECT_EQ(row.ratio.count, small.levels * small.records);
         if (row.law != 2 || row.dof != 0 || row.measure != PeakMeasure::displacement) continue;
-        EXPECT_NEAR(row.ratio, 2, 1e-14);
+        EXPECT_NEAR(row.ratio.geometric_mean, 2, 1e-14);
+        EXPECT_NEAR(row.ratio.least, 2, 1e-14) << "no scatter";
+        EXPECT_NEAR(row.ratio.most, 2, 1e-14);
     }
 }
 

@@ -14,8 +14,8 @@
 #include <thread>
 
 #include "invented_runs.hpp"
-#include "studies/suite/batch_writer.hpp"
-#include "studies/suite/merge.hpp"
+#include "studies/result_file/batch_writer.hpp"
+#include "studies/result_file/merge.hpp"
 
 namespace percuss::suite {
 
@@ -214,10 +214,33 @@ TEST(Merge, RefusesStrangersAndContradictions) {
     expect_error(merge_results(merged, {folder / "none.db"}).error(), {"none.db"});
     StoredRun run = invented(small.at(3));
     ASSERT_TRUE(open_or_die(a, study_of(small)).write(std::vector{run}));
-    run.peaks[1].acceleration = std::nextafter(run.peaks[1].acceleration, 2);
+    run.peaks[1].acceleration *= 1.001;
     const std::string c = folder / "c.db";
     ASSERT_TRUE(open_or_die(c, study_of(small)).write(std::vector{run}));
     expect_error(merge_results(merged, {a, c}).error(), {"run 3", "other numbers"});
+}
+
+TEST(Merge, TakesShardsOfAnotherProcessor) {
+    // the same runs, computed with another last digit
+    const Folder folder;
+    const auto elsewhere = [](const SuiteCase& which) {
+        StoredRun run = invented(which);
+        run.force = std::nextafter(run.force, 2);
+        for (StoredPeaks& peaks : run.peaks) peaks.displacement *= 1 + 1e-12;
+        return run;
+    };
+    const std::string here = folder / "here.db", there = folder / "there.db";
+    run_all(here, small, 1, {1, 2});
+    ResultStore store = open_or_die(there, study_of(small));
+    ASSERT_TRUE(run_ensemble(small, elsewhere, store, {.threads = 1}));
+    const auto merged = merge_results(folder / "m.db", {here, there});
+    ASSERT_TRUE(merged) << merged.error().text();
+    EXPECT_TRUE(merged->missing.empty());
+    for (const StoredRun& run : content(folder / "m.db")) {
+        const SuiteCase which = small.at(run.index);
+        EXPECT_TRUE(same_numbers(run, run.index % 2 == 0 ? invented(which) : elsewhere(which)))
+            << "of two the first stays: " << run.index;
+    }
 }
 
 TEST(Ensemble, StopsWithASentenceWhenNothingCanBeWritten) {

@@ -10,6 +10,7 @@
 
 #include <algorithm>
 #include <bit>
+#include <cmath>
 #include <csignal>
 #include <fstream>
 
@@ -25,6 +26,9 @@ RC_GTEST_PROP(ResultStore, GivesEveryBitBack, ()) {
     for (StoredPeaks& peaks : run.peaks)
         for (double* x : {&peaks.displacement, &peaks.acceleration, &peaks.drift, &peaks.shear})
             *x = std::bit_cast<double>(*rc::gen::arbitrary<std::uint64_t>());
+    for (StoredPeaks& peaks : run.peaks)  // there is no infinite peak
+        for (double* x : {&peaks.displacement, &peaks.acceleration, &peaks.drift, &peaks.shear})
+            if (std::isinf(*x)) *x = not_given;
     run.note = *rc::gen::string<std::string>();
     std::erase(run.note, '\0');
     run.status = *rc::gen::inRange(0, 5);

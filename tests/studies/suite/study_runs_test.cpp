@@ -14,10 +14,12 @@
 #include "percuss/ground/tools.hpp"
 #include "percuss/studies/suite_file.hpp"
 #include "pounding/revision.hpp"
+#include "studies/result_file/merge.hpp"
 
 namespace percuss::suite {
 
 using namespace pounding;
+using namespace studies;
 namespace {
 
 using Words = std::vector<std::string>;
@@ -134,17 +136,20 @@ TEST(Study, WithoutPoundingScalesWithTheLevel) {
     }
 }
 
-TEST(Fingerprint, SeesNumbersAndNotWords) {
-    const auto print = [](const std::string& text) {
-        const auto study = parse_suite(text, "study.toml");
-        EXPECT_TRUE(study) << (study ? "" : study.error().text());
-        return study ? fingerprint(*study) : std::string();
-    };
-    const std::string original = print(study_text);
+std::string print_of(const std::string& text, const std::string& file = "study.toml") {
+    const auto study = parse_suite(text, file);
+    EXPECT_TRUE(study) << (study ? "" : study.error().text());
+    return study ? fingerprint(*study) : std::string();
+}
+
+TEST(Fingerprint, SeesInputsAndNotLayout) {
+    const std::string original = print_of(study_text);
     EXPECT_EQ(original.size(), 16U);
-    EXPECT_EQ(print(replaced(study_text, "title = \"small\"", "# words\ntitle = \"other\"")),
+    EXPECT_EQ(print_of(replaced(study_text, "title = \"small\"", "# words\ntitle = \"other\"")),
               original);
-    EXPECT_EQ(print(replaced(study_text, "\"0.5 in\"", "\"12.7 mm\"")), original);
+    EXPECT_EQ(print_of(replaced(study_text, "law = \"jankowski\"\nK = \"25000 kip/in^1.5\"",
+                                "K =  \"25000 kip/in^1.5\"\nlaw = 'jankowski'")),
+              original);
     for (const auto& [from, to] : std::vector<std::pair<std::string, std::string>>{
              {"\"0.5 in\"", "\"0.51 in\""},
              {"0.5 g", "0.51 g"},
@@ -153,7 +158,61 @@ TEST(Fingerprint, SeesNumbersAndNotWords) {
              {"\"0.5 s\"", "\"0.51 s\""},
              {"hertzdamp", "flores"},
              {"quiet_tail = \"1 s\"", "quiet_tail = \"2 s\""}})
-        EXPECT_NE(print(replaced(study_text, from, to)), original) << from;
+        EXPECT_NE(print_of(replaced(study_text, from, to)), original) << from;
+}
+
+TEST(Fingerprint, SeesTheBytesOfRecordsAndNotWhereTheyAre) {
+    const Folder here, there;
+    const std::string record = "0.01\n0.5\n-0.25\n0.125\n";
+    const auto text = [](const std::string& path) {
+        return replaced(study_text, "synthetic = [\"G14\", \"G22\", \"G30\"]",
+                        "records = \"" + path + "\"\nformat = \"column\"\ndt = 0.01\nunit = \"g\"");
+    };
+    for (const Folder* folder : {&here, &there}) std::ofstream(*folder / "a.txt") << record;
+    const std::string original = print_of(text(here / "a.txt"));
+    EXPECT_EQ(print_of(text(there / "a.txt")), original);
+    std::ofstream(there / "a.txt") << record << "# an afterthought\n";
+    EXPECT_NE(print_of(text(there / "a.txt")), original);
+}
+
+/// The study as a processor would make it that rounds sines, powers and roots the other way.
+SuiteStudy of_another_processor(SuiteStudy study) {
+    const auto nudge = [](double& x) { x = std::nextafter(x, 2 * x); };
+    for (SuiteRecord& record : study.records) {
+        GroundMotion motion = *record.motion;
+        for (double& a : motion.acceleration) nudge(a);
+        record.motion = std::make_shared<const GroundMotion>(std::move(motion));
+        nudge(record.intensity);
+    }
+    for (SuiteStructure& structure : study.structures)
+        for (Building& building : structure.buildings)
+            for (auto* part : {&building.stiffness, &building.damping})
+                for (double& x : *part) nudge(x);
+    return study;
+}
+
+TEST(Fingerprint, IsTheSameOnAnotherProcessorWhoseShardMerges) {
+    const Folder folder;
+    const SuiteStudy &here = small_study(), there = of_another_processor(here);
+    EXPECT_EQ(fingerprint(there), fingerprint(here));
+    const CaseProduct cases = product(here);
+    int number = 0;
+    for (const SuiteStudy* study : {&here, &there}) {
+        const Shard shard{++number, 2};
+        ResultStore store =
+            open_or_die(folder / std::to_string(number), stored_study(*study, "test"));
+        const auto run = [&](const SuiteCase& which) { return run_case(*study, which); };
+        ASSERT_TRUE(run_ensemble(cases, run, store, {.threads = 2, .shard = shard}));
+    }
+    const auto merged = merge_results(folder / "m.db", {folder / "1", folder / "2"});
+    ASSERT_TRUE(merged) << merged.error().text();
+    EXPECT_TRUE(merged->missing.empty());
+    // where both have computed a run, last digits do not make them strangers
+    ResultStore second = open_or_die(folder / "2", stored_study(there, "test"));
+    const auto again = [&](const SuiteCase& which) { return run_case(there, which); };
+    ASSERT_TRUE(run_ensemble(cases, again, second, {.threads = 2}));
+    const auto both = merge_results(folder / "b.db", {folder / "1", folder / "2"});
+    EXPECT_TRUE(both) << both.error().text();
 }
 
 TEST(Study, NamesTheEngineOfItsRuns) {

@@ -1,4 +1,4 @@
-#include "studies/suite/writer_lock.hpp"
+#include "studies/result_file/writer_lock.hpp"
 
 #include <fcntl.h>
 #include <sys/stat.h>

@@ -1,6 +1,7 @@
-#include "studies/suite/merge.hpp"
+#include "studies/result_file/merge.hpp"
 
 #include <algorithm>
+#include <cmath>
 #include <filesystem>
 #include <optional>
 
@@ -15,18 +16,33 @@ namespace {
 
 constexpr std::int64_t block_length = 4096;
 
-bool same_file(const std::string& a, const std::string& b) {
-    std::error_code missing;
-    return std::filesystem::equivalent(a, b, missing) && !missing;
-}
-
 Error differs(std::int64_t index, const std::string& a, const std::string& b) {
     return {"run " + std::to_string(index) + " has other numbers in " + in_quotes(a) + " than in " +
-                in_quotes(b) + "; the files were made by different versions or are damaged",
+                in_quotes(b) + ", and not in the last digits only; one of the files is damaged",
             {}};
 }
 
-/// What of a block the merged file has not got; an error if they disagree on what it has.
+/// Instruction sets differ in the last digit of what goes into a run, and every impact of the run
+/// may make more of it.
+bool close(double a, double b) {
+    constexpr double processors = 1e-6;
+    return (std::isnan(a) && std::isnan(b)) ||
+           std::abs(a - b) <= processors * std::max(std::abs(a), std::abs(b));
+}
+
+bool close(const StoredRun& a, const StoredRun& b) {
+    if (!(a.place == b.place) || a.alone != b.alone || a.status != b.status ||
+        a.impacts != b.impacts || a.peaks.size() != b.peaks.size() || !close(a.force, b.force) ||
+        !close(a.onset_speed, b.onset_speed))
+        return false;
+    return std::ranges::equal(a.peaks, b.peaks, [](const StoredPeaks& x, const StoredPeaks& y) {
+        return close(x.displacement, y.displacement) && close(x.acceleration, y.acceleration) &&
+               close(x.drift, y.drift) && close(x.shear, y.shear);
+    });
+}
+
+/// What of a block the merged file has not got; an error if they disagree on what it has by more
+/// than processors may.
 Expected<std::vector<StoredRun>> news(const ResultStore& merged, const ResultStore& shard,
                                       std::int64_t first, std::int64_t last) {
     std::vector<StoredRun> have, fresh;
@@ -37,7 +53,7 @@ Expected<std::vector<StoredRun>> news(const ResultStore& merged, const ResultSto
         const auto same = std::ranges::lower_bound(have, run.index, {}, &StoredRun::index);
         if (same == have.end() || same->index != run.index) {
             fresh.push_back(run);
-        } else if (!conflict && !same_numbers(*same, run)) {
+        } else if (!conflict && !close(*same, run)) {
             conflict = run.index;
         }
     });
@@ -61,6 +77,14 @@ Expected<std::int64_t> add(ResultStore& merged, const ResultStore& shard, bool w
 }
 
 }  // namespace
+
+bool same_file(const std::string& a, const std::string& b) {
+    namespace fs = std::filesystem;
+    std::error_code missing;
+    if (fs::equivalent(a, b, missing) && !missing) return true;
+    const fs::path first = fs::weakly_canonical(a, missing);
+    return !missing && first == fs::weakly_canonical(b, missing) && !missing;
+}
 
 Expected<MergeReport> merge_results(const std::string& path,
                                     const std::vector<std::string>& shards) {

@@ -1,11 +1,22 @@
-#include "studies/suite/batch_writer.hpp"
+#include "studies/result_file/batch_writer.hpp"
 
+#include <string>
+#include <system_error>
 #include <utility>
 
 namespace percuss::studies {
 
 BatchWriter::BatchWriter(ResultStore& store, std::function<void(std::size_t)> stored)
-    : store_(store), stored_(std::move(stored)), thread_([this] { work(); }) {}
+    : store_(store), stored_(std::move(stored)) {
+    try {
+        thread_ = std::thread([this] { work(); });
+    } catch (const std::system_error& refusal) {
+        error_ = Error{std::string("the system refuses the thread that writes the results (") +
+                           refusal.code().message() + "); allow more processes or more memory",
+                       {}};
+        failed_ = true;
+    }
+}
 
 BatchWriter::~BatchWriter() { static_cast<void>(finish()); }
 

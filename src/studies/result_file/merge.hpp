@@ -18,9 +18,12 @@ struct MergeReport {
 };
 
 /// Adds the runs of the shards to `path`, which is made if it does not exist. Refuses shards of
-/// different studies, and runs that two files have with different numbers. Repeating it changes
-/// nothing.
+/// different studies, and runs that two files have with numbers that differ by more than processors
+/// do; of two that differ in the last digits the first stays. Repeating it changes nothing.
 [[nodiscard]] Expected<MergeReport> merge_results(const std::string& path,
                                                   const std::vector<std::string>& shards);
+
+/// Whether two names mean one file, even if it does not exist yet.
+[[nodiscard]] bool same_file(const std::string& a, const std::string& b);
 
 }  // namespace percuss::studies

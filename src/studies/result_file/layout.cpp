@@ -1,0 +1,200 @@
+#include "studies/result_file/layout.hpp"
+
+#include <algorithm>
+#include <charconv>
+#include <filesystem>
+#include <limits>
+#include <map>
+#include <utility>
+
+#include "percuss/core/text.hpp"
+#include "percuss/studies/case_product.hpp"
+
+namespace percuss::studies {
+namespace {
+
+/// "perc": marks our files among other SQLite files.
+constexpr std::int64_t application = 0x70657263;
+constexpr std::int64_t layout = 1;
+
+constexpr const char* tables = R"(
+CREATE TABLE study(key TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;
+CREATE TABLE axis(number INTEGER NOT NULL, name TEXT NOT NULL, position INTEGER NOT NULL,
+                  label TEXT NOT NULL, PRIMARY KEY(number, position)) WITHOUT ROWID;
+CREATE TABLE runs(case_index INTEGER PRIMARY KEY, alone INTEGER,
+                  structure INTEGER, gap INTEGER, law INTEGER, restitution INTEGER,
+                  level INTEGER, record INTEGER,
+                  status INTEGER NOT NULL, note TEXT NOT NULL, impacts INTEGER NOT NULL,
+                  force REAL, onset_speed REAL);
+CREATE TABLE peaks(case_index INTEGER NOT NULL, dof INTEGER NOT NULL,
+                   displacement REAL, acceleration REAL, drift REAL, shear REAL,
+                   PRIMARY KEY(case_index, dof)) WITHOUT ROWID;
+CREATE VIEW amplification AS
+    SELECT r.case_index, r.structure, r.gap, r.law, r.restitution, r.level, r.record, p.dof,
+           p.displacement/q.displacement AS displacement,
+           p.acceleration/q.acceleration AS acceleration,
+           p.drift/q.drift AS drift, p.shear/q.shear AS shear
+    FROM runs r JOIN peaks p ON p.case_index = r.case_index
+                JOIN peaks q ON q.case_index = r.alone AND q.dof = p.dof
+    WHERE r.alone >= 0;
+)";
+
+Expected<void> write_study(const SqlConnection& connection, const StoredStudy& wanted) {
+    SqlStatement key(connection, "INSERT INTO study VALUES(?, ?)");
+    for (const auto& [name, value] :
+         {std::pair<const char*, std::string>{"fingerprint", wanted.fingerprint},
+          {"name", wanted.name},
+          {"program", wanted.program},
+          {"engine", std::to_string(wanted.engine)},
+          {"cases", std::to_string(wanted.cases)}}) {
+        key.bind(1, std::string_view(name));
+        key.bind(2, std::string_view(value));
+        if (!key.run()) return connection.failed("write", key.code());
+    }
+    SqlStatement axis(connection, "INSERT INTO axis VALUES(?, ?, ?, ?)");
+    for (std::size_t i = 0; i < wanted.axes.size(); ++i)
+        for (std::size_t k = 0; k < wanted.axes[i].labels.size(); ++k) {
+            axis.bind(1, static_cast<std::int64_t>(i));
+            axis.bind(2, std::string_view(wanted.axes[i].name));
+            axis.bind(3, static_cast<std::int64_t>(k));
+            axis.bind(4, std::string_view(wanted.axes[i].labels[k]));
+            if (!axis.run()) return connection.failed("write", axis.code());
+        }
+    return {};
+}
+
+/// One whole number that SQLite answers with.
+Expected<std::int64_t> answer(const SqlConnection& connection, const char* sql) {
+    SqlStatement query(connection, sql);
+    std::int64_t value = 0;
+    using Limits = std::numeric_limits<std::int64_t>;
+    if (query.step()) value = query.integer(0, Limits::min(), Limits::max());
+    if (query.code() != SQLITE_OK) return connection.failed("read", query.code());
+    return value;
+}
+
+/// Type, name and definition of everything in the schema, one line each.
+Expected<std::string> schema(const SqlConnection& connection) {
+    SqlStatement query(connection,
+                       "SELECT type || ' ' || name || ' ' || tbl_name || ' ' || ifnull(sql, '') "
+                       "FROM sqlite_schema ORDER BY type, name");
+    std::string text;
+    while (query.step()) text += query.text(0) + "\n";
+    if (query.code() != SQLITE_OK) return connection.failed("read", query.code());
+    return text;
+}
+
+Expected<void> check_schema(const SqlConnection& connection) {
+    const SqlConnection ours(":memory:", SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE);
+    if (const int code = ours.execute(tables)) return ours.failed("make", code);
+    PERCUSS_TRY(const auto wanted, schema(ours));
+    PERCUSS_TRY(const auto found, schema(connection));
+    if (found == wanted) return {};
+    return cannot("use", connection.path(),
+                  "its tables are not those of a study; keep views, indices and tables of your own "
+                  "in another file");
+}
+
+Expected<void> check_pages(const SqlConnection& connection) {
+    // SQLite takes the missing end of a page for zeros.
+    PERCUSS_TRY(const auto page, answer(connection, "PRAGMA page_size"));
+    std::error_code missing;
+    if (std::filesystem::file_size(connection.path(), missing) %
+            static_cast<std::uintmax_t>(page) !=
+        0)
+        return connection.failed("read", SQLITE_CORRUPT);
+    SqlStatement query(connection, "PRAGMA quick_check(1)");
+    const bool sound = query.step() && query.text(0) == "ok";
+    if (query.code() != SQLITE_OK) return connection.failed("read", query.code());
+    return sound ? Expected<void>() : connection.failed("read", SQLITE_CORRUPT);
+}
+
+Expected<void> check_ours(const SqlConnection& connection) {
+    PERCUSS_TRY(const auto id, answer(connection, "PRAGMA application_id"));
+    if (id != application)
+        return cannot("use", connection.path(), "it is not a result file of a study");
+    PERCUSS_TRY(const auto version, answer(connection, "PRAGMA user_version"));
+    if (version != layout)
+        return cannot("use", connection.path(), "it was written by another version of percuss");
+    PERCUSS_CHECK(check_schema(connection));
+    return check_pages(connection);
+}
+
+/// A whole number from `least` to `most` and nothing else; -1 if it is none.
+std::int64_t whole(const std::string& text, std::int64_t least, std::int64_t most) {
+    std::int64_t value = 0;
+    const char* end = text.data() + text.size();
+    const auto [rest, status] = std::from_chars(text.data(), end, value);
+    return status == std::errc{} && rest == end && value >= least && value <= most ? value : -1;
+}
+
+/// Axes and positions count from 0 without a gap.
+Expected<std::vector<StoredAxis>> read_axes(const SqlConnection& connection) {
+    SqlStatement query(connection,
+                       "SELECT number, name, position, label FROM axis ORDER BY number, position");
+    std::vector<StoredAxis> axes;
+    const auto size = [](const auto& list) { return static_cast<std::int64_t>(list.size()); };
+    while (query.step()) {
+        const std::int64_t last = size(axes) - 1,
+                           number = query.integer(0, std::max(last, std::int64_t{0}), last + 1);
+        if (number > last || axes.empty()) axes.push_back({query.text(1), {}});
+        const std::int64_t next = size(axes.back().labels);
+        static_cast<void>(query.integer(2, next, next));
+        axes.back().labels.push_back(query.text(3));
+    }
+    if (query.code() != SQLITE_OK) return connection.failed("read", query.code());
+    return axes;
+}
+
+Expected<void> check_indices(const SqlConnection& connection, std::int64_t cases) {
+    SqlStatement query(connection,
+                       "SELECT ifnull(min(case_index), 0), ifnull(max(case_index), 0) FROM runs");
+    for (const int at : {0, 1})
+        if (at > 0 || query.step()) static_cast<void>(query.integer(at, 0, cases - 1));
+    if (query.code() != SQLITE_OK) return connection.failed("use", query.code());
+    return {};
+}
+
+}  // namespace
+
+Expected<void> create_layout(const SqlConnection& connection, const StoredStudy& study) {
+    int code = connection.execute("BEGIN IMMEDIATE");
+    if (code == SQLITE_OK) code = connection.execute(tables);
+    for (const auto& [pragma, value] :
+         {std::pair{"PRAGMA application_id = ", application}, {"PRAGMA user_version = ", layout}})
+        if (code == SQLITE_OK) code = connection.execute((pragma + std::to_string(value)).c_str());
+    if (code != SQLITE_OK) return connection.failed("write", code);
+    PERCUSS_CHECK(write_study(connection, study));
+    code = connection.execute("COMMIT");
+    if (code != SQLITE_OK) return connection.failed("write", code);
+    return {};
+}
+
+Expected<bool> is_blank(const SqlConnection& connection) {
+    PERCUSS_TRY(const auto count, answer(connection, "SELECT count(*) FROM sqlite_schema"));
+    if (count > 0) return false;
+    PERCUSS_TRY(const auto id, answer(connection, "PRAGMA application_id"));
+    if (id == 0) return true;
+    return cannot("use", connection.path(), "it is not a result file of a study");
+}
+
+Expected<StoredStudy> read_layout(const SqlConnection& connection) {
+    PERCUSS_CHECK(check_ours(connection));
+    SqlStatement query(connection, "SELECT key, value FROM study");
+    std::map<std::string, std::string> values;
+    while (query.step()) values[query.text(0)] = query.text(1);
+    if (query.code() != SQLITE_OK) return connection.failed("use", query.code());
+    StoredStudy study{.fingerprint = values["fingerprint"],
+                      .name = values["name"],
+                      .program = values["program"],
+                      .cases = whole(values["cases"], 1, CaseProduct::most),
+                      .axes = {},
+                      .engine = whole(values["engine"], 0, std::numeric_limits<int>::max())};
+    if (study.fingerprint.empty() || study.cases < 0 || study.engine < 0)
+        return connection.failed("use", SQLITE_MISMATCH);
+    PERCUSS_TRY(study.axes, read_axes(connection));
+    PERCUSS_CHECK(check_indices(connection, study.cases));
+    return study;
+}
+
+}  // namespace percuss::studies
