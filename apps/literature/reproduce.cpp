@@ -96,26 +96,27 @@ std::map<std::string, std::string, std::less<>> citations() {
     return result;
 }
 
-std::string verdict_text(const ReproductionResult& result) {
-    return std::string(result.findings ? name(result.findings->verdict()) : "failed");
-}
-
-std::string reason_text(const ReproductionResult& result) {
-    return result.findings ? result.findings->reason() : result.failure->text();
-}
-
 bool all_ran(const Results& results) {
     return std::ranges::all_of(results, [](const auto& r) { return r->findings.has_value(); });
 }
 
 std::string text(const Results& results, const std::string& page, double seconds) {
-    Table table(
-        {{"study"}, {"verdict"}, {"worst difference", Align::right}, {"time [s]", Align::right}});
+    std::vector<TableColumn> columns{{"study"}};
+    for (const Verdict v : all_verdicts) columns.push_back({std::string(name(v)), Align::right});
+    columns.push_back({"worst difference", Align::right});
+    columns.push_back({"time [s]", Align::right});
+    Table table(columns);
     std::string failures;
     for (const auto& result : results) {
+        std::vector<std::string> row{result->id};
+        for (const Verdict v : all_verdicts) {
+            const std::size_t count = result->findings ? result->findings->counts()[v] : 0;
+            row.push_back(!result->findings ? "failed" : count == 0 ? "-" : std::to_string(count));
+        }
         const double worst = result->findings ? result->findings->worst_difference() : not_given;
-        table.add({result->id, verdict_text(*result), given(worst) ? significant(worst, 2) : "-",
-                   significant(result->seconds, 2)});
+        row.push_back(given(worst) ? significant(worst, 2) : "-");
+        row.push_back(significant(result->seconds, 2));
+        table.add(row);
         if (result->failure)
             failures += "\n" + result->id + " failed: " + result->failure->text() + "\n";
     }
@@ -131,14 +132,48 @@ Value::Object named(std::string_view id) {
             {"study", std::string(id.substr(slash + 1))}};
 }
 
+/// "agrees_in_kind": a name that a program can use as a key.
+std::string key(Verdict verdict) {
+    std::string text(name(verdict));
+    std::ranges::replace(text, ' ', '_');
+    return text;
+}
+
+Value::Object counted(const Findings& findings) {
+    const VerdictCounts counts = findings.counts();
+    Value::Object object;
+    for (const Verdict v : all_verdicts) object.emplace_back(key(v), static_cast<long>(counts[v]));
+    return object;
+}
+
+Value::List statements(const Findings& findings) {
+    Value::List list;
+    for (const FindingsPart& part : findings.parts()) {
+        Value::Object object{{"id", part.id},
+                             {"says", part.what},
+                             {"quote", part.quote},
+                             {"where", part.where},
+                             {"verdict", key(part.verdict)},
+                             {"observed", part.observed}};
+        const PrintedRemark remark = part.remark ? *part.remark : PrintedRemark{};
+        object.emplace_back("erratum", remark.erratum);
+        object.emplace_back("because", remark.because);
+        object.emplace_back("holds_for", remark.holds_for);
+        list.emplace_back(std::move(object));
+    }
+    return list;
+}
+
 std::string json(const Results& results) {
     Value::List list;
     for (const auto& result : results) {
         Value::Object object = named(result->id);
-        object.emplace_back("verdict", verdict_text(*result));
-        object.emplace_back("reason", reason_text(*result));
+        const auto& findings = result->findings;
+        object.emplace_back("failed", findings ? std::string() : result->failure->text());
+        object.emplace_back("verdicts", findings ? counted(*findings) : Value::Object{});
+        object.emplace_back("statements", findings ? statements(*findings) : Value::List{});
         object.emplace_back("worst_difference",
-                            result->findings ? result->findings->worst_difference() : not_given);
+                            findings ? findings->worst_difference() : not_given);
         object.emplace_back("seconds", result->seconds);
         list.emplace_back(std::move(object));
     }
@@ -222,8 +257,12 @@ Expected<Output> run(const Arguments& arguments) {
 }
 
 std::string remarks() {
-    return "Verdicts: reproduced, reproduced with a correction (of an erratum), not reproducible\n"
-           "from the text, contradicted. The worst of a study's parts counts; the page says why.\n"
+    std::string text = "The verdict of a statement is one of\n";
+    for (const Verdict v : all_verdicts)
+        text += "  " + std::string(name(v)) + std::string(16 - name(v).size(), ' ') +
+                std::string(definition(v)) + "\n";
+    return text +
+           "and a study is listed with the number of each; the page gives them one by one.\n"
            "The worst difference is relative to the printed number, absolute where that is 0.\n"
            "Exit code 1: a study failed; the others are in the report all the same.\n";
 }
@@ -232,7 +271,7 @@ std::string remarks() {
 
 constinit const Command reproduce_command{
     .name = "reproduce",
-    .doc = "every table and figure of the sources again, in one report",
+    .doc = "the tables and figures of four papers computed again, in one report",
     .example = "percuss reproduce\npercuss reproduce --only skrinjar2018/table-2 --out report",
     .words = {},
     .options = options,

@@ -1,7 +1,6 @@
 #include "reproduce/findings.hpp"
 
 #include <algorithm>
-#include <array>
 #include <cmath>
 
 #include "percuss/core/text.hpp"
@@ -16,76 +15,26 @@ double unit_in_si(const std::string& unit) {
     return parse_quantity("1 " + unit)->si;  // checked when the data file was read
 }
 
+/// A number that agrees although it is the subject of an erratum was computed with the correction.
 Verdict verdict_of(const Comparison& comparison, const PrintedRemark& remark) {
-    if (!given(comparison.computed)) return Verdict::not_reproducible;
-    if (!comparison.agrees()) return Verdict::contradicted;
-    return remark.correction.empty() ? Verdict::reproduced : Verdict::corrected;
+    if (!given(comparison.computed)) return Verdict::not_checkable;
+    if (!comparison.agrees()) return Verdict::does_not_hold;
+    return remark.erratum.empty() ? Verdict::reproduced : Verdict::misprint;
 }
 
-Verdict worse(Verdict a, Verdict b) { return std::max(a, b); }
+/// A row is as good as its worst entry.
+Verdict worse(Verdict a, Verdict b) {
+    for (const Verdict v : {Verdict::does_not_hold, Verdict::not_checkable, Verdict::misprint})
+        if (a == v || b == v) return v;
+    return Verdict::reproduced;
+}
 
 double relative(const Comparison& c) {
     const double difference = std::abs(c.difference());
     return c.printed.value == 0 ? difference : difference / std::abs(c.printed.value);
 }
 
-/// "A, B and 3 more": enough to find the parts.
-std::string enumerated(const std::vector<std::string>& names) {
-    constexpr std::size_t most = 4;
-    if (names.size() <= most) return listed(names, "and");
-    std::vector<std::string> told(names.begin(), names.begin() + most);
-    told.push_back(std::to_string(names.size() - most) + " more");
-    return listed(told, "and");
-}
-
-/// A part of a study with its verdict, for the sentence that sums it up.
-struct Part {
-    std::string name;
-    Verdict verdict;
-    std::string because;
-};
-
-std::vector<Part> parts(const Findings& findings) {
-    std::vector<Part> list;
-    for (const ComparedValue& v : findings.values())
-        list.push_back({v.printed->what, v.verdict, v.printed->remark.because});
-    for (const ComparedTable& table : findings.compared_tables())
-        for (const ComparedRow& row : table.rows)
-            list.push_back({row.printed->label, row.verdict, row.printed->remark.because});
-    for (const ComparedStatement& s : findings.statements())
-        list.push_back({"“" + s.printed->says + "”", s.verdict, s.printed->remark.because});
-    return list;
-}
-
-/// Parts that one reason explains.
-struct SharedReason {
-    std::string_view because;
-    std::vector<std::string> names;
-};
-
-std::vector<SharedReason> grouped_by_reason(const std::vector<Part>& list, Verdict verdict) {
-    std::vector<SharedReason> groups;
-    for (const Part& part : list) {
-        if (part.verdict != verdict) continue;
-        auto group = std::ranges::find(groups, part.because, &SharedReason::because);
-        if (group == groups.end()) group = groups.insert(group, {part.because, {}});
-        group->names.push_back(part.name);
-    }
-    return groups;
-}
-
-std::string joined(const std::string& names, std::string_view because) {
-    return because.empty() ? names : names + ": " + std::string(because);
-}
-
 }  // namespace
-
-std::string_view name(Verdict verdict) {
-    static constexpr std::array<std::string_view, 4> names{
-        "reproduced", "reproduced with a correction", "not reproducible from the text",
-        "contradicted"};
-    return names[static_cast<std::size_t>(verdict)];
-}
 
 bool Comparison::agrees() const {
     // A value at the very edge of the last digit was rounded either way.
@@ -131,22 +80,29 @@ void Findings::row(std::string_view table, std::string_view row,
     target.rows.push_back(std::move(compared));
 }
 
-void Findings::statement(std::string_view id, bool holds, std::string observed) {
+void Findings::judge(std::string_view id, Verdict verdict, std::string observed) {
     const auto found = std::ranges::find(published_->statements, id, &PrintedStatement::id);
     if (found == published_->statements.end())
         return complain("no statement " + in_quotes(id) + " is printed");
-    const Verdict verdict = !holds                             ? Verdict::contradicted
-                            : found->remark.correction.empty() ? Verdict::reproduced
-                                                               : Verdict::corrected;
+    if (verdict == Verdict::reproduced && found->states == Stated::words)
+        verdict = Verdict::agrees_in_kind;
     statements_.push_back({&*found, std::move(observed), verdict});
 }
 
-void Findings::undecided(std::string_view id) {
-    const auto found = std::ranges::find(published_->statements, id, &PrintedStatement::id);
-    if (found == published_->statements.end())
-        return complain("no statement " + in_quotes(id) + " is printed");
-    statements_.push_back({&*found, "", Verdict::not_reproducible});
+void Findings::statement(std::string_view id, bool holds, std::string observed) {
+    judge(id, holds ? Verdict::reproduced : Verdict::does_not_hold, std::move(observed));
 }
+
+void Findings::corrected(std::string_view id, bool as_printed, bool with_correction,
+                         std::string observed) {
+    judge(id,
+          as_printed        ? Verdict::reproduced
+          : with_correction ? Verdict::misprint
+                            : Verdict::does_not_hold,
+          std::move(observed));
+}
+
+void Findings::undecided(std::string_view id) { judge(id, Verdict::not_checkable, ""); }
 
 Expected<void> Findings::complete() const {
     if (error_) return *error_;
@@ -177,26 +133,28 @@ Expected<void> Findings::complete() const {
     return {};
 }
 
-Verdict Findings::verdict() const {
-    const auto list = parts(*this);
-    if (list.empty()) return Verdict::not_reproducible;
-    return std::ranges::max(list, {}, &Part::verdict).verdict;
+std::vector<FindingsPart> Findings::parts() const {
+    std::vector<FindingsPart> list;
+    for (const ComparedValue& v : values_)
+        list.push_back({v.printed->id, v.printed->what, "", v.printed->where, "", v.verdict,
+                        &v.printed->remark});
+    for (const ComparedTable& table : compared_)
+        for (const ComparedRow& row : table.rows)
+            list.push_back({table.printed->id + "/" + row.printed->id, row.printed->label, "",
+                            published_->item, "", row.verdict, &row.printed->remark});
+    for (const ComparedStatement& s : statements_)
+        list.push_back({s.printed->id, s.printed->says, s.printed->quote, s.printed->where,
+                        s.observed, s.verdict, &s.printed->remark});
+    if (list.empty())
+        list.push_back({"picture", published_->picture, "", published_->item, "",
+                        Verdict::not_checkable, nullptr});
+    return list;
 }
 
-std::string Findings::reason() const {
-    const auto list = parts(*this);
-    if (list.empty())
-        return published_->picture.empty() ? "nothing is printed to compare with"
-                                           : published_->picture;
-    const Verdict worst = verdict();
-    if (worst == Verdict::reproduced) return "";
-    const auto groups = grouped_by_reason(list, worst);
-    if (groups.size() == 1 && groups[0].names.size() == list.size() && list.size() > 1)
-        return joined("all parts", groups[0].because);
-    std::string text;
-    for (const SharedReason& group : groups)
-        text += (text.empty() ? "" : "; ") + joined(enumerated(group.names), group.because);
-    return text;
+VerdictCounts Findings::counts() const {
+    VerdictCounts counts;
+    for (const FindingsPart& part : parts()) counts.add(part.verdict);
+    return counts;
 }
 
 double Findings::worst_difference() const {

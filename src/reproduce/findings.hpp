@@ -1,4 +1,5 @@
-// What a study found, beside what its source prints; the verdict follows from the two.
+// What a study found, beside what its source prints; the verdict of each statement follows from
+// the two.
 #pragma once
 
 #include <optional>
@@ -8,13 +9,9 @@
 
 #include "percuss/figures/figure.hpp"
 #include "reproduce/published.hpp"
+#include "reproduce/verdict.hpp"
 
 namespace percuss::reproduction {
-
-/// From best to worst.
-enum class Verdict { reproduced, corrected, not_reproducible, contradicted };
-/// "reproduced with a correction".
-[[nodiscard]] std::string_view name(Verdict verdict);
 
 /// One printed number against the computed one, both in the printed unit.
 struct Comparison {
@@ -28,13 +25,13 @@ struct Comparison {
 struct ComparedValue {
     const PrintedValue* printed = nullptr;
     Comparison comparison;
-    Verdict verdict = Verdict::not_reproducible;
+    Verdict verdict = Verdict::not_checkable;
 };
 
 struct ComparedRow {
     const PrintedRow* printed = nullptr;
     std::vector<Comparison> comparisons;  ///< one per column
-    Verdict verdict = Verdict::not_reproducible;
+    Verdict verdict = Verdict::not_checkable;
 };
 
 struct ComparedTable {
@@ -45,7 +42,7 @@ struct ComparedTable {
 struct ComparedStatement {
     const PrintedStatement* printed = nullptr;
     std::string observed;  ///< "0.903 at h = 0.715": what was computed
-    Verdict verdict = Verdict::not_reproducible;
+    Verdict verdict = Verdict::not_checkable;
 };
 
 /// Computed numbers that have no counterpart in print.
@@ -60,6 +57,17 @@ struct ResultFigure {
     std::string caption;
 };
 
+/// One judged statement: a printed number, a row of a table, or a sentence.
+struct FindingsPart {
+    std::string id;     ///< "restitution/hu_guo" for a row of a table
+    std::string what;   ///< the number's name, the row's label, or our paraphrase of the sentence
+    std::string quote;  ///< the sentence in the words of the source; or empty
+    std::string where;
+    std::string observed;  ///< what was computed, for sentences
+    Verdict verdict = Verdict::not_checkable;
+    const PrintedRemark* remark = nullptr;  ///< none for a picture
+};
+
 /// Filled by a study. Every printed value must be answered once: `complete` tells which is not.
 class Findings {
 public:
@@ -69,7 +77,12 @@ public:
     /// SI; NaN where no number can be computed from the text.
     void value(std::string_view id, double computed);
     void row(std::string_view table, std::string_view row, const std::vector<double>& computed);
+    /// Whether it holds as it is printed.
     void statement(std::string_view id, bool holds, std::string observed);
+    /// The same of a statement for which the data file names a misprint: whether it holds as
+    /// printed, and whether it does with the correction.
+    void corrected(std::string_view id, bool as_printed, bool with_correction,
+                   std::string observed);
     /// It cannot be decided; the data file says why.
     void undecided(std::string_view statement);
 
@@ -93,15 +106,15 @@ public:
     [[nodiscard]] const std::vector<ResultFigure>& figures() const { return figures_; }
     [[nodiscard]] const std::vector<std::string>& notes() const { return notes_; }
 
-    /// The worst of all parts; without any, that nothing is printed to compare with.
-    [[nodiscard]] Verdict verdict() const;
-    /// One sentence: which parts led to the verdict, and why.
-    [[nodiscard]] std::string reason() const;
+    /// Numbers, rows and sentences in this order; a figure that is only a picture is one part.
+    [[nodiscard]] std::vector<FindingsPart> parts() const;
+    [[nodiscard]] VerdictCounts counts() const;
     /// Largest relative difference of a printed number; absolute where 0 is printed; NaN without.
     [[nodiscard]] double worst_difference() const;
 
 private:
     void complain(std::string message);
+    void judge(std::string_view statement, Verdict verdict, std::string observed);
 
     const Published* published_;
     std::vector<ComparedValue> values_;

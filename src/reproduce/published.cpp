@@ -58,7 +58,7 @@ PrintedNumber number(TomlFields& fields, std::string_view key, const std::string
 }
 
 PrintedRemark remark(TomlFields& fields) {
-    return {fields.text("correction"), fields.text("because")};
+    return {fields.text("erratum"), fields.text("because"), fields.text("holds_for")};
 }
 
 /// A unit that nothing can be converted to is an error of the data file.
@@ -69,7 +69,8 @@ void check_unit(TomlFields& fields, std::string_view key, const std::string& uni
 }
 
 PrintedValue read_value(TomlFields& fields) {
-    fields.allow({"id", "what", "where", "unit", "printed", "tolerance", "correction", "because"});
+    fields.allow(
+        {"id", "what", "where", "unit", "printed", "tolerance", "erratum", "because", "holds_for"});
     PrintedValue value;
     value.id = fields.required_text("id", "peak_force");
     value.what = fields.required_text("what", "peak force");
@@ -83,7 +84,7 @@ PrintedValue read_value(TomlFields& fields) {
 }
 
 PrintedRow read_row(TomlFields& fields, std::size_t columns, double tolerance) {
-    fields.allow({"id", "label", "printed", "tolerance", "correction", "because"});
+    fields.allow({"id", "label", "printed", "tolerance", "erratum", "because", "holds_for"});
     PrintedRow row;
     row.id = fields.required_text("id", "hertz");
     row.label = fields.required_text("label", "Hertz");
@@ -119,12 +120,23 @@ PrintedTable read_table(TomlFields& fields) {
     return table;
 }
 
+Stated read_stated(TomlFields& fields) {
+    const std::string text = fields.text("states");
+    if (text == "number") return Stated::number;
+    if (text == "formula") return Stated::formula;
+    if (!text.empty() && text != "words")
+        fields.fail_at("states", in_quotes(text) + " is not words, number or formula");
+    return Stated::words;
+}
+
 PrintedStatement read_statement(TomlFields& fields) {
-    fields.allow({"id", "says", "where", "correction", "because"});
+    fields.allow({"id", "says", "quote", "where", "states", "erratum", "because", "holds_for"});
     PrintedStatement statement;
     statement.id = fields.required_text("id", "duration_grows");
     statement.says = fields.required_text("says", "The duration grows.");
-    statement.where = fields.text("where");
+    statement.quote = fields.text("quote");
+    statement.where = fields.required_text("where", "Sec. 3");
+    statement.states = read_stated(fields);
     statement.remark = remark(fields);
     return statement;
 }

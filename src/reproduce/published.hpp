@@ -18,10 +18,11 @@ struct PrintedNumber {
     double tolerance = not_given;
 };
 
-/// What is said about a printed value beside the value itself.
+/// What is said about a printed value or statement beside it.
 struct PrintedRemark {
-    std::string correction;  ///< errata that the computation follows: "R1", "F3 F4"; or empty
-    std::string because;     ///< why it is corrected, missed or cannot be computed
+    std::string erratum;    ///< errata that it is about: "R1", "F3 F4"; or empty
+    std::string because;    ///< why it is corrected, missed or cannot be computed
+    std::string holds_for;  ///< where a statement that does not hold does: "p = 1"; or empty
 };
 
 struct PrintedValue {
@@ -54,11 +55,16 @@ struct PrintedTable {
     }
 };
 
-/// What the source says of its results in words, and a computation can decide.
+/// What a sentence states decides what it can be: words are never reproduced like a number.
+enum class Stated { words, number, formula };
+
+/// What the source says of its results, and a computation can decide.
 struct PrintedStatement {
     std::string id;
-    std::string says;
+    std::string says;   ///< our paraphrase
+    std::string quote;  ///< words that stand in the source, as they stand there; or empty
     std::string where;
+    Stated states = Stated::words;
     PrintedRemark remark;
 };
 

@@ -25,7 +25,7 @@ TEST(Reproduce, WritesOnePageWithItsFiguresBesideIt) {
     const std::string folder = fresh_folder();
     const Finished run = percuss(one + Words{"--out", folder});
     EXPECT_EQ(run.code, 0) << run.err;
-    EXPECT_TRUE(has(run.out, "contradicted")) << run.out;
+    EXPECT_TRUE(has(run.out, "does not hold")) << run.out;
     EXPECT_TRUE(has(run.out, "1 study in")) << run.out;
     EXPECT_TRUE(has(run.out, folder + "/index.html")) << run.out;
     const std::string page = content(folder + "/index.html");
@@ -63,8 +63,16 @@ TEST(Reproduce, GivesVerdictsAsJson) {
     ASSERT_EQ(list.size(), 1U);
     EXPECT_EQ(list[0]["source"], "skrinjar2018");
     EXPECT_EQ(list[0]["study"], "table-2");
-    EXPECT_EQ(list[0]["verdict"], "contradicted");
-    EXPECT_TRUE(has(list[0]["reason"], "R30"));
+    EXPECT_EQ(list[0]["failed"], "");
+    const Json& statements = list[0]["statements"];
+    ASSERT_EQ(statements.size(), 12U);
+    EXPECT_EQ(statements[0]["id"], "restitution/hertz");
+    EXPECT_EQ(statements[0]["verdict"], "reproduced");
+    EXPECT_EQ(statements[11]["verdict"], "does_not_hold");
+    EXPECT_TRUE(has(statements[11]["because"], "R30"));
+    long all = 0;
+    for (const auto& [kind, count] : list[0]["verdicts"].items()) all += count.get<long>();
+    EXPECT_EQ(all, 12);
     EXPECT_GT(list[0]["worst_difference"], 0.1);
     EXPECT_GE(list[0]["seconds"], 0);
 }
@@ -111,10 +119,11 @@ TEST(Reproduce, StudiesThatFailAreReportedInTheirPlaceAndTheRestGoesOn) {
     EXPECT_EQ(with_json.code, 1);
     const Json list = Json::parse(with_json.out);
     ASSERT_EQ(list.size(), 5U);
-    EXPECT_EQ(list[0]["verdict"], "failed");
-    EXPECT_EQ(list[0]["reason"], "the law has no <solution>");
+    EXPECT_EQ(list[0]["failed"], "the law has no <solution>");
+    EXPECT_TRUE(list[0]["statements"].empty());
     EXPECT_TRUE(list[0]["worst_difference"].is_null());
-    EXPECT_EQ(list[4]["verdict"], "reproduced");
+    EXPECT_EQ(list[4]["failed"], "");
+    EXPECT_EQ(list[4]["verdicts"]["reproduced"], 3);
 
     EXPECT_EQ(other({"--only", "feng2026/table-1"}).code, 0);
 }

@@ -13,8 +13,9 @@ struct VerdictLook {
     std::string_view css, mark, name;
 };
 [[nodiscard]] VerdictLook verdict_look(Verdict verdict);
-[[nodiscard]] VerdictLook verdict_look(const ReproductionResult& result);
 [[nodiscard]] std::string badge(const VerdictLook& look);
+/// How many statements of the study got each verdict, or that it failed.
+[[nodiscard]] std::string count_badges(const ReproductionResult& result);
 
 /// "skrinjar2018-table-2": where the page has the study.
 [[nodiscard]] std::string anchor(std::string_view study);

@@ -58,9 +58,12 @@ std::string with_unit(const std::string& text, const std::string& unit) {
 
 std::string remark_text(const PrintedRemark& remark) {
     std::string text = linked_text(remark.because);
-    if (!remark.correction.empty())
+    if (!remark.erratum.empty())
         text += (text.empty() ? "" : " ") +
-                tag("span", "Follows " + linked_text(remark.correction) + ".", "class=\"muted\"");
+                tag("span", "See " + linked_text(remark.erratum) + ".", "class=\"muted\"");
+    if (!remark.holds_for.empty())
+        text += (text.empty() ? "" : "<br>") + tag("span", "Holds: ", "class=\"muted\"") +
+                linked_text(remark.holds_for);
     return text;
 }
 
@@ -140,6 +143,7 @@ std::string statements_table(const Findings& findings) {
     std::string rows;
     for (const ComparedStatement& s : findings.statements()) {
         std::string says = html_escaped(s.printed->says);
+        if (!s.printed->quote.empty()) says += "<br>" + tag("q", html_escaped(s.printed->quote));
         if (!s.printed->where.empty())
             says += "<br>" + tag("span", html_escaped(s.printed->where), "class=\"muted\"");
         rows += "<tr>" + tag("th", says, "scope=\"row\" class=\"said\"") +
@@ -216,6 +220,10 @@ std::string findings_block(const ReportPage& page, const ReproductionResult& res
     return html;
 }
 
+bool picture(const Published& published) {
+    return published.values.empty() && published.tables.empty() && published.statements.empty();
+}
+
 /// A figure without a printed number: only what the text says of it can be compared.
 bool picture_only(const Published& published) {
     return published.item.starts_with("Fig") && published.values.empty() &&
@@ -223,12 +231,10 @@ bool picture_only(const Published& published) {
 }
 
 std::string verdict_line(const ReproductionResult& result) {
-    std::string reason = result.failure ? result.failure->text() : result.findings->reason();
-    if (!reason.empty() && result.findings &&
-        result.findings->verdict() == Verdict::not_reproducible)
-        reason = "because: " + reason;
-    return tag("p",
-               badge(verdict_look(result)) + (reason.empty() ? "" : " ") + linked_text(reason));
+    const std::string reason = result.failure              ? result.failure->text()
+                               : picture(result.published) ? result.published.picture
+                                                           : "";
+    return tag("p", count_badges(result) + (reason.empty() ? "" : " ") + linked_text(reason));
 }
 
 }  // namespace

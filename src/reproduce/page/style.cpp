@@ -48,9 +48,10 @@ nav li > a { flex: 1; }
 article { margin: 1.5rem 0 2.5rem; padding-top: 1rem; border-top: 1px solid var(--rule); }
 .badge { display: inline-block; padding: .05rem .5rem; border-radius: .75rem; font-size: .875rem; white-space: nowrap; }
 .reproduced { color: var(--good); background: var(--good-shade); }
-.corrected { color: var(--mend); background: var(--mend-shade); }
-.not_reproducible { color: var(--open); background: var(--open-shade); }
-.contradicted, .failed { color: var(--bad); background: var(--bad-shade); }
+.agrees_in_kind { color: var(--good); background: var(--paper); box-shadow: inset 0 0 0 1px var(--good); }
+.misprint { color: var(--mend); background: var(--mend-shade); }
+.not_checkable { color: var(--open); background: var(--open-shade); }
+.does_not_hold, .failed { color: var(--bad); background: var(--bad-shade); }
 .scroll { overflow-x: auto; max-width: 100%; }
 table { border-collapse: collapse; font-size: .9rem; font-variant-numeric: tabular-nums; margin: .25rem 0 .75rem; }
 caption { text-align: left; font-weight: 600; padding: .25rem 0; }

@@ -14,11 +14,11 @@ using namespace io;
 
 namespace {
 
-constexpr std::array<VerdictLook, 4> looks{
-    {{"reproduced", "✓", "reproduced"},
-     {"corrected", "≈", "reproduced with a correction"},
-     {"not_reproducible", "–", "not reproducible from the text"},
-     {"contradicted", "✗", "contradicted"}}};
+constexpr std::array<VerdictLook, all_verdicts.size()> looks{{{"reproduced", "✓", ""},
+                                                              {"agrees_in_kind", "∼", ""},
+                                                              {"misprint", "✎", ""},
+                                                              {"does_not_hold", "✗", ""},
+                                                              {"not_checkable", "–", ""}}};
 constexpr VerdictLook failed_look{"failed", "!", "failed"};
 
 using Results = std::vector<std::unique_ptr<ReproductionResult>>;
@@ -33,22 +33,26 @@ std::string citation(const ReportPage& page, std::string_view source) {
 }
 
 std::string counts(const Results& results) {
-    std::string html = "<p>";
-    const auto add = [&](const VerdictLook& look) {
-        long count = 0;
-        for (const auto& r : results) count += verdict_look(*r).css == look.css ? 1 : 0;
-        if (count > 0) html += badge(look) + " " + std::to_string(count) + " &ensp;";
-    };
-    for (const VerdictLook& look : looks) add(look);
-    add(failed_look);
-    return html + "</p>\n";
+    VerdictCounts sum;
+    std::size_t failed = 0;
+    for (const auto& r : results)
+        if (r->findings)
+            sum.add(r->findings->counts());
+        else
+            ++failed;
+    std::string html = "<dl class=\"verdicts\">\n";
+    for (const Verdict v : all_verdicts)
+        html += "<dt>" + badge(verdict_look(v)) + " " + std::to_string(sum[v]) + "</dt><dd>" +
+                std::string(definition(v)) + "</dd>\n";
+    if (failed > 0) html += "<dt>" + badge(failed_look) + " " + std::to_string(failed) + "</dt>\n";
+    return html + "</dl>\n";
 }
 
 std::string entry(const ReproductionResult& result) {
     const Published& p = result.published;
     return "<li><a href=\"#" + anchor(result.id) + "\">" +
-           html_escaped(p.item.empty() ? result.id : p.item + ": " + p.title) + "</a>" +
-           badge(verdict_look(result)) + "</li>\n";
+           html_escaped(p.item.empty() ? result.id : p.item + ": " + p.title) + "</a>" + "<span>" +
+           count_badges(result) + "</span></li>\n";
 }
 
 std::string contents(const ReportPage& page) {
@@ -83,10 +87,21 @@ std::string studies(const ReportPage& page) {
 
 }  // namespace
 
-VerdictLook verdict_look(Verdict verdict) { return looks[static_cast<std::size_t>(verdict)]; }
+VerdictLook verdict_look(Verdict verdict) {
+    VerdictLook look = looks[static_cast<std::size_t>(verdict)];
+    look.name = name(verdict);
+    return look;
+}
 
-VerdictLook verdict_look(const ReproductionResult& result) {
-    return result.findings ? verdict_look(result.findings->verdict()) : failed_look;
+std::string count_badges(const ReproductionResult& result) {
+    if (!result.findings) return badge(failed_look);
+    const VerdictCounts counts = result.findings->counts();
+    std::string html;
+    for (const Verdict v : all_verdicts)
+        if (counts[v] > 0)
+            html += (html.empty() ? "" : " ") + std::to_string(counts[v]) + " " +
+                    badge(verdict_look(v));
+    return html;
 }
 
 std::string badge(const VerdictLook& look) {
@@ -114,7 +129,8 @@ std::string report_page(const ReportPage& page) {
         "<a class=\"skip\" href=\"#studies\">Skip to the studies</a>\n"
         "<header><h1>The literature, computed again</h1>\n"
         "<p>Every table and figure of the sources: what is printed, what percuss computes, and "
-        "whether the two agree. A number in print is good to half a unit of its last digit. What a "
+        "whether the two agree, statement by statement. A number in print is good to half a unit "
+        "of its last digit. What a "
         "source shows only as a picture is drawn, but nothing is read off it.</p>\n" +
         counts(*page.results);
     if (!page.undrawn.empty())

@@ -185,17 +185,16 @@ std::string of(int part, int all) { return std::to_string(part) + " of " + std::
 
 void answer(const DerivationLine& line, const LineCount& n, const PrintedRemark& remark,
             Findings& findings, ResultTable& table) {
-    // a letter that is not defined cannot be evaluated; it is read as the right one
-    const bool follows = !remark.correction.empty();
-    const int held = follows ? n.right : n.printed;
-    std::string observed = "holds in " + of(held, n.states) + " states";
+    // a line with a letter that is not defined was evaluated with the right one in both readings
+    const bool read_otherwise = !remark.erratum.empty() && n.printed == n.right;
+    const bool as_printed = !read_otherwise && n.states > 0 && n.printed == n.states;
+    std::string observed = "holds in " + of(n.right, n.states) + " states";
     if (n.printed != n.right)
         observed = "holds as printed in " + of(n.printed, n.states) + " states, corrected in " +
                    std::to_string(n.right);
-    findings.statement(line.id, n.states > 0 && held == n.states, observed);
+    findings.corrected(line.id, as_printed, n.states > 0 && n.right == n.states, observed);
     table.rows.push_back({line.equation, std::to_string(n.states), std::to_string(n.printed),
-                          std::to_string(n.right),
-                          remark.because.substr(0, remark.because.find(':'))});
+                          std::to_string(n.right), remark.erratum});
 }
 
 }  // namespace

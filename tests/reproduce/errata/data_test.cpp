@@ -77,7 +77,7 @@ Names missing_tests(const std::map<std::string, std::string>& errata, const Name
 void collect_remarks(const TomlTable& table, std::string& remarks) {
     for (const TomlEntry& entry : table) {
         const std::string* text = entry.value.text();
-        if (text && (entry.key == "correction" || entry.key == "because")) remarks += *text + "\n";
+        if (text && (entry.key == "erratum" || entry.key == "because")) remarks += *text + "\n";
         if (const TomlTable* inner = entry.value.table()) collect_remarks(*inner, remarks);
         if (const TomlArray* array = entry.value.array())
             for (const TomlNode& node : *array)
@@ -204,7 +204,7 @@ TEST(errata_data, negative_control_wrong_names_are_seen) {
                          "(errata, R1_x) {")
                     .contains("errata.R1_x"));
     const std::string published =
-        "[[table]]\n[[table.row]]\nbecause = \"as R12 says, but R99\"\ncorrection = \"F2 P77\"\n";
+        "[[table]]\n[[table.row]]\nbecause = \"as R12 says, but R99\"\nerratum = \"F2 P77\"\n";
     EXPECT_EQ(unknown_ids(published, "f"), (Names{"f: P77", "f: R99"}));
 }
 

@@ -1,4 +1,4 @@
-// Verdicts: each of the four, the worst of several, and answers that are missing.
+// Verdicts: each of the five, their counts, and answers that are missing.
 #include "reproduce/findings.hpp"
 
 #include <gtest/gtest.h>
@@ -16,8 +16,11 @@ Published sample() {
         "source = \"paper2000\"\nitem = \"Table 1\"\ntitle = \"T\"\nabout = \"A\"\n"
         "[[value]]\nid = \"plain\"\nwhat = \"plain\"\nprinted = \"0.49\"\n"
         "[[value]]\nid = \"mended\"\nwhat = \"mended\"\nprinted = \"12.0\"\nunit = \"kN\"\n"
-        "correction = \"R1\"\nbecause = \"the mass\"\n"
-        "[[statement]]\nid = \"grows\"\nsays = \"It grows.\"\nbecause = \"it falls\"\n");
+        "erratum = \"R1\"\nbecause = \"the mass\"\n"
+        "[[statement]]\nid = \"grows\"\nsays = \"It grows.\"\nwhere = \"p. 1\"\nbecause = \"it "
+        "falls\"\n"
+        "[[statement]]\nid = \"law\"\nsays = \"F = k d\"\nwhere = \"Eq. (1)\"\nstates = "
+        "\"formula\"\n");
     EXPECT_TRUE(data);
     return *data;
 }
@@ -28,56 +31,52 @@ TEST(Findings, AgreementWithinHalfADigitIsReproduced) {
     findings.value("plain", 0.4949);
     findings.value("mended", 12'040);  // SI
     findings.statement("grows", true, "");
+    findings.statement("law", true, "");
     ASSERT_TRUE(findings.complete());
     EXPECT_EQ(findings.values()[0].verdict, Verdict::reproduced);
-    EXPECT_EQ(findings.values()[1].verdict, Verdict::corrected);
-    EXPECT_EQ(findings.verdict(), Verdict::corrected);
-    EXPECT_EQ(findings.reason(), "mended: the mass");
+    EXPECT_EQ(findings.values()[1].verdict, Verdict::misprint);
     EXPECT_NEAR(findings.worst_difference(), 0.01, 1e-3);
 }
 
-TEST(Findings, TheWorstPartCounts) {
+TEST(Findings, WordsAreNeverReproducedLikeANumber) {
+    const Published data = sample();
+    Findings findings(data);
+    findings.statement("grows", true, "");
+    findings.statement("law", true, "");
+    EXPECT_EQ(findings.statements()[0].verdict, Verdict::agrees_in_kind);
+    EXPECT_EQ(findings.statements()[1].verdict, Verdict::reproduced);
+}
+
+TEST(Findings, AMisprintFailsAsPrintedAndHoldsCorrected) {
+    const Published data = sample();
+    const auto verdict = [&](bool as_printed, bool with_correction) {
+        Findings findings(data);
+        findings.corrected("law", as_printed, with_correction, "");
+        return findings.statements()[0].verdict;
+    };
+    EXPECT_EQ(verdict(false, true), Verdict::misprint);
+    EXPECT_EQ(verdict(true, true), Verdict::reproduced);
+    EXPECT_EQ(verdict(true, false), Verdict::reproduced);
+    EXPECT_EQ(verdict(false, false), Verdict::does_not_hold);
+}
+
+TEST(Findings, EveryStatementCountsForItself) {
     const Published data = sample();
     Findings findings(data);
     findings.value("plain", 0.4951);
     findings.value("mended", not_given);
     findings.statement("grows", true, "");
-    EXPECT_EQ(findings.values()[0].verdict, Verdict::contradicted);
-    EXPECT_EQ(findings.values()[1].verdict, Verdict::not_reproducible);
-    EXPECT_EQ(findings.verdict(), Verdict::contradicted);
-}
-
-TEST(Findings, AStatementThatFailsIsContradicted) {
-    const Published data = sample();
-    Findings findings(data);
-    findings.statement("grows", false, "fell");
-    EXPECT_EQ(findings.verdict(), Verdict::contradicted);
-    EXPECT_NE(findings.reason().find("it falls"), std::string::npos);
-}
-
-TEST(Findings, EveryPartStandsBesideItsOwnReason) {
-    const Published data = sample();
-    Findings findings(data);
-    findings.value("plain", 0.49);
-    findings.value("mended", 13'000);
-    findings.statement("grows", false, "fell");
-    EXPECT_EQ(findings.reason(), "mended: the mass; “It grows.”: it falls");
-}
-
-TEST(Findings, AReasonThatPartsShareIsGivenOnce) {
-    auto data =
-        parse_published("paper2000/table-1",
-                        "source = \"paper2000\"\nitem = \"Table 1\"\ntitle = \"T\"\nabout = \"A\"\n"
-                        "[[statement]]\nid = \"a\"\nsays = \"A.\"\nbecause = \"why\"\n"
-                        "[[statement]]\nid = \"b\"\nsays = \"B.\"\nbecause = \"other\"\n"
-                        "[[statement]]\nid = \"c\"\nsays = \"C.\"\nbecause = \"why\"\n");
-    ASSERT_TRUE(data);
-    Findings findings(*data);
-    findings.statement("a", false, "");
-    findings.statement("c", false, "");
-    EXPECT_EQ(findings.reason(), "all parts: why");
-    findings.statement("b", false, "");
-    EXPECT_EQ(findings.reason(), "“A.” and “C.”: why; “B.”: other");
+    findings.statement("law", false, "");
+    EXPECT_EQ(findings.values()[0].verdict, Verdict::does_not_hold);
+    EXPECT_EQ(findings.values()[1].verdict, Verdict::not_checkable);
+    const VerdictCounts counts = findings.counts();
+    EXPECT_EQ(counts[Verdict::reproduced], 0U);
+    EXPECT_EQ(counts[Verdict::agrees_in_kind], 1U);
+    EXPECT_EQ(counts[Verdict::misprint], 0U);
+    EXPECT_EQ(counts[Verdict::does_not_hold], 2U);
+    EXPECT_EQ(counts[Verdict::not_checkable], 1U);
+    EXPECT_EQ(counts.total(), 4U);
+    EXPECT_EQ(findings.parts()[2].remark->because, "it falls");
 }
 
 TEST(Findings, AValueAtTheEdgeOfItsDigitAgrees) {
@@ -92,6 +91,7 @@ TEST(Findings, EveryPrintedValueIsAnsweredOnce) {
     Findings findings(data);
     findings.value("plain", 0.49);
     findings.statement("grows", true, "");
+    findings.statement("law", true, "");
     EXPECT_FALSE(findings.complete());  // mended is missing
     findings.value("mended", 12'000);
     EXPECT_TRUE(findings.complete());
@@ -107,14 +107,15 @@ TEST(Findings, WhatIsNotPrintedIsAnError) {
     EXPECT_NE(findings.complete().error().text().find("nothing"), std::string::npos);
 }
 
-TEST(Findings, APictureAloneIsNotReproducible) {
+TEST(Findings, APictureAloneIsNotCheckable) {
     auto data = parse_published("paper2000/fig-1",
                                 "source = \"paper2000\"\nitem = \"Fig. 1\"\ntitle = \"T\"\n"
                                 "about = \"A\"\npicture = \"only curves are shown\"\n");
     ASSERT_TRUE(data);
     const Findings findings(*data);
-    EXPECT_EQ(findings.verdict(), Verdict::not_reproducible);
-    EXPECT_EQ(findings.reason(), "only curves are shown");
+    EXPECT_EQ(findings.counts().total(), 1U);
+    EXPECT_EQ(findings.counts()[Verdict::not_checkable], 1U);
+    EXPECT_EQ(findings.parts()[0].what, "only curves are shown");
     EXPECT_TRUE(std::isnan(findings.worst_difference()));
 }
 

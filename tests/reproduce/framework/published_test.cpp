@@ -41,7 +41,7 @@ TEST(Published, AFormulaIsExact) {
 TEST(Published, KeepsRowsUnitsAndRemarks) {
     const auto data = parsed(
         "[[table]]\nid = \"t\"\ntitle = \"T\"\ncolumns = [\"a\", \"b\"]\nunits = [\"mm\", \"kN\"]\n"
-        "[[table.row]]\nid = \"r\"\nlabel = \"R\"\nprinted = [\"1.5\", \"\"]\ncorrection = \"R1\"\n"
+        "[[table.row]]\nid = \"r\"\nlabel = \"R\"\nprinted = [\"1.5\", \"\"]\nerratum = \"R1\"\n"
         "because = \"why\"\n");
     ASSERT_TRUE(data) << data.error().text();
     const PrintedTable* table = data->table("t");
@@ -50,7 +50,7 @@ TEST(Published, KeepsRowsUnitsAndRemarks) {
     ASSERT_EQ(table->rows.size(), 1U);
     EXPECT_EQ(table->rows[0].numbers[0].value, 1.5);
     EXPECT_FALSE(given(table->rows[0].numbers[1].value));
-    EXPECT_EQ(table->rows[0].remark.correction, "R1");
+    EXPECT_EQ(table->rows[0].remark.erratum, "R1");
 }
 
 void expect_refused(const std::string& more, const std::string& fragment) {
@@ -64,11 +64,13 @@ TEST(Published, RefusesWhatItCannotMean) {
     expect_refused("[[value]]\nid = \"x\"\nwhat = \"w\"\nprinted = \"about 3\"\n", "about 3");
     expect_refused("[[value]]\nid = \"x\"\nwhat = \"w\"\nprinted = \"1/0\"\n", "1/0");
     expect_refused("[[value]]\nid = \"x\"\nwhat = \"w\"\nprinted = \"3\"\nunit = \"kNN\"\n", "kN");
-    expect_refused("[[value]]\nid = \"x\"\nwhat = \"w\"\nprinted = \"3\"\ncorection = \"R1\"\n",
-                   "correction");
+    expect_refused("[[value]]\nid = \"x\"\nwhat = \"w\"\nprinted = \"3\"\neratum = \"R1\"\n",
+                   "erratum");
     expect_refused("[[value]]\nid = \"x\"\nwhat = \"w\"\n", "printed");
-    const std::string twice = "[[statement]]\nid = \"x\"\nsays = \"s\"\n";
+    const std::string twice = "[[statement]]\nid = \"x\"\nsays = \"s\"\nwhere = \"p. 1\"\n";
     expect_refused(twice + twice, "twice");
+    expect_refused(twice + "states = \"prose\"\n", "prose");
+    expect_refused("[[statement]]\nid = \"x\"\nsays = \"s\"\n", "where");
     expect_refused(
         "[[table]]\nid = \"t\"\ntitle = \"T\"\ncolumns = [\"a\", \"b\"]\n"
         "[[table.row]]\nid = \"r\"\nlabel = \"R\"\nprinted = [\"1\"]\n",
