@@ -70,6 +70,8 @@ TEST(ProseFormula, HtmlHasMathMLAndEscapedWords) {
     EXPECT_NE(marked.find("<mfrac>"), std::string::npos) << marked;
     EXPECT_EQ(prose_html("costs 5 $ or so", html_escaped), "costs 5 $ or so");
     EXPECT_EQ(prose_html("", html_escaped), "");
+    EXPECT_EQ(prose_html("2 N/m^1.5, 3 kg^-2.", html_escaped),
+              "2 N/m<sup>1.5</sup>, 3 kg<sup>-2</sup>.");
 }
 
 /// Whatever is typed: the pieces join to the text, and no byte is lost.

@@ -46,6 +46,28 @@ std::size_t unit_here(std::string_view text, std::size_t at) {
     return behind_number ? unit_length(text, at) : bracketed_unit(text, at);
 }
 
+/// Powers of units, which are no formulas: "N/m^1.5" is written with a raised 1.5.
+std::string raised(const std::string& html) {
+    std::string result;
+    for (std::size_t at = 0; at < html.size(); ++at) {
+        const std::size_t digits = at + 1 < html.size() && html[at + 1] == '-' ? at + 2 : at + 1;
+        const bool power = html[at] == '^' && at > 0 && is_word(html[at - 1]) &&
+                           digits < html.size() && is_digit(html[digits]);
+        if (!power) {
+            result += html[at];
+            continue;
+        }
+        std::size_t end = digits;
+        while (end < html.size() &&
+               (is_digit(html[end]) ||
+                (html[end] == '.' && end + 1 < html.size() && is_digit(html[end + 1]))))
+            ++end;
+        result += "<sup>" + html.substr(at + 1, end - at - 1) + "</sup>";
+        at = end - 1;
+    }
+    return result;
+}
+
 void add_words(std::vector<ProsePiece>& pieces, std::string_view words) {
     if (pieces.empty() || !pieces.back().tex.empty()) pieces.push_back({});
     pieces.back().text += words;
@@ -100,7 +122,7 @@ std::string prose_html(std::string_view text, const TextWriter& words) {
                                          : close == npos ? text
                                                          : text.substr(0, close + 1);
         for (const ProsePiece& piece : find_formulas(running))
-            html += piece.tex.empty() ? words(piece.text) : mathml(*parse_tex(piece.tex));
+            html += piece.tex.empty() ? raised(words(piece.text)) : mathml(*parse_tex(piece.tex));
         if (formula) html += mathml(**marked);
         text.remove_prefix(formula ? close + 1 : running.size());
     }

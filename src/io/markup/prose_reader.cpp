@@ -155,6 +155,11 @@ private:
         for (const ProseSymbol& function : prose_functions)
             if (at(function.typed) && ends_word(at_ + function.typed.size()))
                 return applied(function);
+        for (const ProseSymbol& name : prose_names)
+            if (at(name.typed) && ends_word(at_ + name.typed.size()) && take(name.typed)) {
+                letters_ += 2;
+                return std::string(name.tex);
+            }
         return identifier();
     }
 

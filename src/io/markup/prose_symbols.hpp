@@ -21,6 +21,9 @@ inline constexpr auto prose_letters = std::to_array<ProseSymbol>({
     {"τ", "\\tau "},        {"φ", "\\varphi "}, {"χ", "\\chi "},   {"ψ", "\\psi "},
     {"ω", "\\omega "},      {"Ω", "\\Omega "},  {"Φ", "\\Phi "},   {"Ψ", "\\Psi "},
 });
+/// Letters that are spelled out; no English words.
+inline constexpr auto prose_names =
+    std::to_array<ProseSymbol>({{"xi", "\\xi "}, {"chi", "\\chi "}, {"phi", "\\varphi "}});
 /// What may touch a letter without making it a word.
 inline constexpr auto prose_marks = std::to_array<ProseSymbol>({
     {"Δ", ""},

@@ -1,6 +1,7 @@
 #include "reproduce/page/story.hpp"
 
 #include <algorithm>
+#include <array>
 #include <charconv>
 #include <cmath>
 
@@ -61,6 +62,13 @@ std::vector<Delivery> deliveries(const ReportResults& results) {
     return list;
 }
 
+std::string two_decimals(double value) {
+    std::array<char, 32> buffer{};
+    const auto [end, problem] = std::to_chars(buffer.data(), buffer.data() + buffer.size(), value,
+                                              std::chars_format::fixed, 2);
+    return problem == std::errc{} ? std::string(buffer.data(), end) : significant(value, 2);
+}
+
 StoryFinding in_study(const ReproductionResult& result) {
     return {"", "", anchor(result.id), result.published.item};
 }
@@ -78,10 +86,10 @@ void add_restitution(const ReportResults& results, std::vector<StoryFinding>& st
     const auto [least, most] = std::ranges::minmax_element(laws, {}, half);
     StoryFinding finding = in_study(*study(results, restitution_study));
     finding.headline = std::to_string(faithful.size()) + " of " + std::to_string(laws.size()) +
-                       " damped contact laws deliver the restitution that they are given.";
+                       " damped laws of the review deliver the restitution that they are given.";
     finding.evidence =
         "With the damping of their authors, where 0.5 is requested they deliver from " +
-        significant(half(*least), 2) + " (" + least->label + ") to " + significant(half(*most), 2) +
+        two_decimals(half(*least)) + " (" + least->label + ") to " + two_decimals(half(*most)) +
         " (" + most->label + "). " +
         (faithful.empty() ? "None stays" : "Only " + listed(faithful, "and") + " stay") +
         " within " + shortest(close_enough) + " at every request from " + shortest(least_request) +
@@ -106,9 +114,9 @@ void add_release(const ReportResults& results, std::vector<StoryFinding>& story)
     StoryFinding finding = in_study(*result);
     finding.headline = "The rule that ends a contact is part of the law.";
     finding.evidence = "The same damping that returns a Hertzian impact with " +
-                       significant(pulling, 3) +
+                       two_decimals(pulling) +
                        ", if the contact may pull until δ = 0, returns it with " +
-                       significant(free, 3) + " if bodies part where the force vanishes.";
+                       two_decimals(free) + " if bodies part where the force vanishes.";
     story.push_back(std::move(finding));
 }
 
@@ -119,7 +127,7 @@ void add_counts(const ReportResults& results, std::vector<StoryFinding>& story) 
     if (sum.total() == 0) return;
     const auto count = [&](Verdict v) { return std::to_string(sum[v]); };
     const std::size_t hold = sum[Verdict::reproduced] + sum[Verdict::agrees_in_kind];
-    StoryFinding finding{"", "", "verdicts", "verdicts"};
+    StoryFinding finding{"", "", "verdicts", "The five verdicts"};
     finding.headline = std::to_string(hold) + " of " + std::to_string(sum.total()) +
                        " printed numbers, table rows and statements stand as printed.";
     finding.evidence = count(Verdict::reproduced) + " are reproduced, " +

@@ -4,8 +4,8 @@
 #include "io/markup/html.hpp"
 #include "percuss/core/text.hpp"
 #include "percuss/figures/gnuplot.hpp"
-#include "reproduce/page/themed_svg.hpp"
 #include "reproduce/page/parts.hpp"
+#include "reproduce/page/themed_svg.hpp"
 
 namespace percuss::reproduction {
 

@@ -43,6 +43,12 @@ header > p { margin: .25rem 0; }
 header h2 { margin-top: 1.75rem; }
 .story { padding-left: 1.5rem; max-width: 48rem; }
 .story li { margin: .6rem 0; }
+@media screen and (min-width: 80rem) {
+  #story { display: grid; grid-template-columns: 21rem minmax(0, 1fr); column-gap: 1.5rem; }
+  #story h2 { grid-column: 1 / -1; }
+  .story { margin: 0; }
+  #story figure { margin: .5rem 0; }
+}
 .story strong { display: block; }
 #reading li { max-width: 48rem; margin: .3rem 0; }
 summary { cursor: pointer; font-weight: 600; }
@@ -92,6 +98,7 @@ button { font: inherit; color: var(--link); background: none; border: 1px solid 
 }
 table { border-collapse: collapse; font-size: .9rem; font-variant-numeric: tabular-nums; margin: 0 0 .25rem; }
 caption { text-align: left; font-weight: 600; padding: .25rem 0; }
+caption span { display: inline-block; position: sticky; left: 0; max-width: calc(100vw - 2rem); }
 th, td { padding: .2rem .6rem; text-align: left; vertical-align: top; border-bottom: 1px solid var(--rule); }
 thead th { border-bottom: 2px solid var(--rule); vertical-align: bottom; }
 td.number, th.number { text-align: right; white-space: nowrap; }
@@ -102,6 +109,9 @@ tr.computed td, tr.computed th, tr.published td, tr.published th { border-bottom
 tr.published > th[scope=rowgroup] { border-bottom: 1px solid var(--rule); }
 tr.published > th[scope=row], tr.computed > th, tr.difference > th { font-weight: 400; color: var(--muted); }
 th.fixed { position: sticky; left: 0; z-index: 1; background: var(--paper); min-width: 9rem; max-width: 12rem; }
+th.fixed .badge { font-weight: 400; font-size: .8rem; }
+.wide { font-size: .85rem; }
+.wide th, .wide td { padding: .15rem .4rem; }
 td.off { color: var(--bad); font-weight: 600; }
 .remarks { font-size: .9rem; padding-left: 1.5rem; margin: .25rem 0 1rem; max-width: 52rem; }
 .remark { font-weight: 600; font-style: italic; }
@@ -116,8 +126,8 @@ q { font-style: italic; }
   .stacked th.said { font-weight: 600; }
   .stacked td:empty { display: none; }
   .stacked td::before { content: attr(data-label) ": "; color: var(--muted); }
-  th.fixed { min-width: 7rem; max-width: 8rem; }
-  th.fixed .badge { white-space: normal; }
+  th.fixed { min-width: 7.5rem; max-width: 8.5rem; }
+  th.fixed .badge { padding: .05rem .3rem; }
 }
 
 figure { margin: 1rem 0; }
@@ -128,7 +138,7 @@ figure img { display: block; width: 100%; height: auto; margin: 0 auto; }
 }
 figcaption { font-size: .9rem; margin-top: .5rem; max-width: 52rem; }
 code { font-family: ui-monospace, "DejaVu Sans Mono", Menlo, monospace; font-size: .875em; background: var(--shade); padding: .05rem .25rem; border-radius: .25rem; }
-math { font-size: 1.05em; }
+math { font-family: "Latin Modern Math", "STIX Two Math", "Cambria Math", math, serif; font-size: 1.05em; }
 @media print {
   body { font-size: 10pt; }
   nav { position: static; }

@@ -54,6 +54,9 @@ std::string with_unit(const std::string& text, const std::string& unit) {
     return unit.empty() ? text : text + " [" + unit + "]";
 }
 
+/// It stays in view when the table is scrolled.
+std::string caption(const std::string& content) { return tag("caption", tag("span", content)); }
+
 std::string muted(const std::string& content) { return tag("span", content, "class=\"muted\""); }
 
 std::string remark_text(const PrintedRemark& remark) {
@@ -161,7 +164,7 @@ std::string values_table(const Findings& findings) {
                 cell(remarks.reference(v.printed->remark), "remark", "text") + "</tr>\n";
     }
     return scrolling(
-               "<table class=\"stacked\"><caption>Printed numbers</caption>" +
+               "<table class=\"stacked\">" + caption("Printed numbers") +
                    head({"value", "published", "computed", "difference", "verdict", "remark"}) +
                    "<tbody>\n" + rows + "</tbody></table>",
                "printed numbers") +
@@ -179,9 +182,11 @@ std::string compared_table(const ComparedTable& table, std::string_view study) {
     SharedRemarks remarks(anchor(study) + "-" + printed.id, true);
     std::string rows;
     for (const ComparedRow& row : table.rows) rows += row_lines(row, remarks);
-    return scrolling(tag("table", tag("caption", running_text(printed.title)) +
-                                      tag("thead", tag("tr", columns)) + rows),
-                     printed.title) +
+    return scrolling(
+               tag("table",
+                   caption(running_text(printed.title)) + tag("thead", tag("tr", columns)) + rows,
+                   "class=\"wide\""),
+               printed.title) +
            remarks.list();
 }
 
@@ -199,12 +204,11 @@ std::string statements_table(const Findings& findings) {
                 cell(badge(s.verdict), "verdict", "verdict") +
                 cell(remarks.reference(s.printed->remark), "remark", "text") + "</tr>\n";
     }
-    return scrolling(
-               "<table class=\"stacked statements\"><caption>What the text says, in our "
-               "words</caption>" +
-                   head({"statement", "computed", "verdict", "remark"}) + "<tbody>\n" + rows +
-                   "</tbody></table>",
-               "what the text says") +
+    return scrolling("<table class=\"stacked statements\">" +
+                         caption("What the text says, in our words") +
+                         head({"statement", "computed", "verdict", "remark"}) + "<tbody>\n" + rows +
+                         "</tbody></table>",
+                     "what the text says") +
            remarks.list();
 }
 
@@ -221,7 +225,7 @@ std::string result_table(const ResultTable& table) {
                                                 : tag("td", running_text(row[i]));
         rows += "</tr>\n";
     }
-    return scrolling(tag("table", tag("caption", running_text(table.title)) +
+    return scrolling(tag("table", caption(running_text(table.title)) +
                                       tag("thead", tag("tr", columns)) + tag("tbody", rows)),
                      table.title);
 }

@@ -83,8 +83,8 @@ void recolour(std::string& svg) {
 void drop_repetitions(std::string& svg) {
     for (const std::string_view repeated :
          {" stroke-linecap=\"butt\"", " stroke-linejoin=\"miter\"", " font-family=\"Helvetica\"",
-          " font-size=\"13.00\"", " fill=\"none\" color=\"black\" stroke=\"currentColor\"",
-          " stroke-width=\"1.00\""})
+          " font-size=\"13.00\"", " color=\"#FFFFFF\"",
+          " fill=\"none\" color=\"black\" stroke=\"currentColor\"", " stroke-width=\"1.00\""})
         replace_all(svg, repeated, "");
     replace_all(svg, "<tspan >", "<tspan>");
     replace_all(svg, "xlink:href", "href");

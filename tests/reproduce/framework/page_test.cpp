@@ -80,7 +80,7 @@ TEST(Page, TheStoryIsTakenFromTheResults) {
     ASSERT_EQ(findings.size(), 2U) << "no study of the release is among the results";
     EXPECT_NE(findings[0].headline.find("1 of 2 damped"), std::string::npos)
         << findings[0].headline;
-    EXPECT_NE(findings[0].evidence.find("from 0.5 (Faithful) to 0.7 (Soft)"), std::string::npos)
+    EXPECT_NE(findings[0].evidence.find("from 0.50 (Faithful) to 0.70 (Soft)"), std::string::npos)
         << findings[0].evidence;
     EXPECT_NE(findings[1].headline.find("4 of 4 "), std::string::npos) << findings[1].headline;
     const auto others = story(sample(0.53));

@@ -24,7 +24,9 @@ const std::string drawing =
     "\t<path stroke='rgb(  0,   0,   0)'  d='M64.00,99.46 L70.00,99.46 L76.00,99.46'/>"
     "<path stroke='black'  d='M1.00,1.00'/>"
     "<use xlink:href='#gpPt6' color='rgb(  0, 114, 178)'/>\n"
-    "<text fill=\"black\" font-family=\"Helvetica\">x</text></g></g>\n</g>\n</svg>\n";
+    "<text fill=\"black\" font-family=\"Helvetica\">x</text></g></g>\n"
+    "<g fill=\"none\" color=\"#FFFFFF\" stroke=\"black\"><text fill=\"black\">title</text></g>\n"
+    "</g>\n</svg>\n";
 
 bool has(const std::string& text, std::string_view part) {
     return text.find(part) != std::string::npos;
@@ -51,7 +53,8 @@ TEST(ThemedSvg, ColoursFollowTheTheme) {
     EXPECT_TRUE(has(svg, "class=\"s7\"")) << svg;
     EXPECT_TRUE(has(svg, "fill=\"currentColor\"")) << svg;
     EXPECT_TRUE(has(svg, "@media (prefers-color-scheme:dark)")) << svg;
-    for (const char* fixed : {"black", "rgb(", "#ffffff"}) EXPECT_FALSE(has(svg, fixed)) << fixed;
+    for (const char* fixed : {"black", "rgb(", "#ffffff", "#FFFFFF"})
+        EXPECT_FALSE(has(svg, fixed)) << fixed;
 }
 
 TEST(ThemedSvg, EmptyGroupsAreGone) {
