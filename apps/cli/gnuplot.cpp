@@ -4,9 +4,15 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include <algorithm>
+#include <cerrno>
+#include <chrono>
+#include <csignal>
+#include <cstdlib>
 #include <filesystem>
 #include <optional>
 #include <system_error>
+#include <thread>
 
 #include "apps/system/process.hpp"
 #include "percuss/io/file.hpp"
@@ -18,6 +24,7 @@ namespace {
 namespace fs = std::filesystem;
 
 constexpr int cannot_start = 127;  // as a shell says it
+constexpr int too_slow = 256;      // no program ends with it
 
 /// Removed with all it holds.
 class PrivateFolder {
@@ -41,6 +48,34 @@ private:
     std::optional<DoomedFolder> doomed_;
 };
 
+/// For one script. None takes more than a few seconds; one that hangs must not hang the program.
+constexpr long usual_seconds = 120;
+
+/// PERCUSS_GNUPLOT_SECONDS, where it is a number from 1 to a day.
+long seconds_allowed() {
+    const char* const text = std::getenv("PERCUSS_GNUPLOT_SECONDS");
+    const long seconds = text == nullptr ? 0 : std::strtol(text, nullptr, 10);
+    return seconds >= 1 && seconds <= 86400 ? seconds : usual_seconds;
+}
+
+/// The exit status of the child, or nothing if it was not done in time; it is then ended.
+std::optional<int> wait_for(pid_t child, std::chrono::seconds limit) {
+    const auto start = std::chrono::steady_clock::now();
+    auto pause = std::chrono::milliseconds(1);
+    int status = 0;
+    while (true) {
+        const pid_t ended = waitpid(child, &status, WNOHANG);
+        if (ended == child) return status;
+        if (ended < 0 && errno != EINTR) return 1;
+        if (std::chrono::steady_clock::now() - start > limit) break;
+        std::this_thread::sleep_for(pause);
+        pause = std::min(2 * pause, std::chrono::milliseconds(16));
+    }
+    kill(child, SIGKILL);
+    while (waitpid(child, &status, 0) < 0 && errno == EINTR) continue;
+    return std::nullopt;
+}
+
 /// Its exit code; silent, because the program speaks for itself, and without the user's start-up
 /// file, which could change every figure.
 int run_gnuplot(const fs::path& folder, const std::string& script) {
@@ -55,9 +90,17 @@ int run_gnuplot(const fs::path& folder, const std::string& script) {
             execlp("gnuplot", "gnuplot", "-d", script.c_str(), static_cast<char*>(nullptr));
         _exit(cannot_start);
     }
-    int status = 0;
-    if (waitpid(child, &status, 0) != child || !WIFEXITED(status)) return 1;
-    return WEXITSTATUS(status);
+    const auto status = wait_for(child, std::chrono::seconds(seconds_allowed()));
+    if (!status) return too_slow;
+    return WIFEXITED(*status) ? WEXITSTATUS(*status) : 1;
+}
+
+std::string why_not(int code, const std::string& script) {
+    if (code == cannot_start) return "gnuplot is not installed (Debian and Ubuntu: gnuplot-nox)";
+    if (code == too_slow)
+        return "gnuplot did not finish " + script + " within " + std::to_string(seconds_allowed()) +
+               " s (PERCUSS_GNUPLOT_SECONDS sets the limit)";
+    return "gnuplot failed with exit code " + std::to_string(code);
 }
 
 bool write(const fs::path& folder, const TextFile& file) {
@@ -74,8 +117,7 @@ std::optional<std::vector<File>> draw(const FigureFiles& files, std::string& why
     for (const FigureScript& script : files.scripts) {
         if (!write(folder.path(), script.file)) return std::nullopt;
         const int code = run_gnuplot(folder.path(), script.file.name);
-        why = code == cannot_start ? "gnuplot is not installed (Debian and Ubuntu: gnuplot-nox)"
-                                   : "gnuplot failed with exit code " + std::to_string(code);
+        why = why_not(code, script.file.name);
         if (code != 0) return std::nullopt;
         for (const std::string& image : script.images) {
             auto content = read_file((folder.path() / image).string());

@@ -12,9 +12,11 @@
 #include <set>
 #include <string_view>
 #include <system_error>
+#include <vector>
 
 #include "apps/cli/errors.hpp"
 #include "apps/system/printable.hpp"
+#include "apps/system/staged_files.hpp"
 #include "percuss/core/text.hpp"
 #include "percuss/io/file.hpp"
 
@@ -96,10 +98,10 @@ Expected<void> check_paths_differ(const std::vector<NamedPath>& paths) {
 
 Expected<void> deliver(const Output& output) {
     PERCUSS_CHECK(check_files_differ(output.files));
+    StagedFiles staged(output.folder);
     PERCUSS_CHECK(make_folder(output.folder));
-    for (const File& file : output.files) {
-        PERCUSS_CHECK(write_file(file.path, file.content));
-    }
+    for (const File& file : output.files) PERCUSS_CHECK(staged.write(file.path, file.content));
+    PERCUSS_CHECK(staged.put_in_place());
     for (const std::string& refusal : output.refusals) print_message(refusal);
     for (const std::string& note : output.notes) print_message("note: " + note);
     return write_text(output.text);

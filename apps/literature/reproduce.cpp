@@ -5,6 +5,7 @@
 #include <chrono>
 #include <filesystem>
 #include <mutex>
+#include <optional>
 #include <thread>
 
 #include "apps/cli/errors.hpp"
@@ -16,6 +17,7 @@
 #include "apps/contact/options.hpp"
 #include "apps/literature/references.hpp"
 #include "percuss/core/text.hpp"
+#include "reproduce/page/themed_svg.hpp"
 #include "reproduce/page/write.hpp"
 
 namespace percuss::app {
@@ -43,19 +45,38 @@ double seconds_since(Clock::time_point start) {
     return std::chrono::duration<double>(Clock::now() - start).count();
 }
 
-/// Figures to draw, and the study whose time it takes.
+/// Figures to draw, and the study whose time it takes; none for the picture of the opening.
 struct Drawing {
     FigureFiles files;
+    std::string caption;
     ReproductionResult* study;
+    std::size_t wide = files.scripts.size();  ///< scripts that a user gets; the rest is for phones
 };
 
-std::vector<Drawing> drawings_of(const Results& results) {
+Drawing drawing_of(const ResultFigure& figure, ReproductionResult* study) {
+    Drawing drawing{gnuplot_files(figure.set), figure.caption, study};
+    for (FigureScript& script : narrow_scripts(figure.set))
+        drawing.files.scripts.push_back(std::move(script));
+    return drawing;
+}
+
+std::vector<Drawing> drawings_of(const Results& results,
+                                 const std::optional<ResultFigure>& picture) {
     std::vector<Drawing> list;
+    if (picture) list.push_back(drawing_of(*picture, nullptr));
     for (const auto& result : results)
         if (result->findings)
             for (const ResultFigure& figure : result->findings->figures())
-                list.push_back({gnuplot_files(figure.set), result.get()});
+                list.push_back(drawing_of(figure, result.get()));
     return list;
+}
+
+/// As it is drawn, or as the page shows it: the colours of light and dark.
+File page_image(File image, const std::string& caption) {
+    if (image.path.ends_with(".svg"))
+        if (std::string svg = themed_svg(image.content, caption); !svg.empty())
+            image.content = std::move(svg);
+    return image;
 }
 
 struct Drawn {
@@ -75,11 +96,12 @@ Drawn draw_all(const std::vector<Drawing>& list, const std::function<void(std::s
             std::string why;
             auto images = draw(list[i].files, why);
             const std::lock_guard lock(one_at_a_time);
-            list[i].study->seconds += seconds_since(start);
+            if (list[i].study) list[i].study->seconds += seconds_since(start);
             if (!images)
                 drawn.why = why;
             else
-                for (File& image : *images) drawn.images.push_back(std::move(image));
+                for (File& image : *images)
+                    drawn.images.push_back(page_image(std::move(image), list[i].caption));
             progress(++done);
         }
     };
@@ -201,7 +223,7 @@ void add_figure_files(const std::vector<Drawing>& list, const std::string& folde
     };
     for (const Drawing& drawing : list) {
         add(drawing.files.data);
-        for (const FigureScript& script : drawing.files.scripts) add(script.file);
+        for (std::size_t i = 0; i < drawing.wide; ++i) add(drawing.files.scripts[i].file);
     }
 }
 
@@ -213,7 +235,8 @@ Expected<Output> report(const std::vector<Reproduction>& studies, const std::str
     const auto results = reproduce(studies, [&](std::size_t done, std::size_t all, auto id) {
         bar.show(0.5 * static_cast<double>(done) / static_cast<double>(all), std::string(id));
     });
-    const auto list = drawings_of(results);
+    const auto picture = opening_picture(results);
+    const auto list = drawings_of(results, picture);
     Drawn drawn = draw_all(list, [&](std::size_t done) {
         bar.show(0.5 + 0.5 * static_cast<double>(done) / static_cast<double>(list.size()),
                  "drawing");
@@ -224,6 +247,7 @@ Expected<Output> report(const std::vector<Reproduction>& studies, const std::str
     output.folder = figures;
     add_figure_files(list, figures, output);
     ReportPage page{.results = &results,
+                    .picture = picture ? &*picture : nullptr,
                     .drawings = {},
                     .citations = citations(),
                     .figure_folder = figure_folder,

@@ -10,6 +10,8 @@
 #include "figures/data_table.hpp"
 #include "figures/extent.hpp"
 #include "figures/layout.hpp"
+#include "figures/look.hpp"
+#include "figures/narrow.hpp"
 #include "figures/palette.hpp"
 #include "percuss/core/text.hpp"
 
@@ -18,13 +20,6 @@ namespace percuss {
 using namespace figures;
 
 namespace {
-
-/// Dashes that stay apart in grey; with seven colours the first pair repeats after 35 series.
-constexpr std::array<std::string_view, 5> dashes{"1", "(14,5)", "(3,3)", "(14,4,3,4)",
-                                                 "(8,3,3,3,3,3)"};
-/// gnuplot's numbers of the markers.
-constexpr std::array<int, 14> point_types{6, 4, 8, 10, 12, 2, 1, 3, 7, 5, 9, 11, 13, 15};
-constexpr std::size_t series_markers = 7;
 
 /// From white, which is the paper, to black; and one in which every point stays visible on white.
 constexpr std::string_view heat_palette =
@@ -47,11 +42,6 @@ std::string quoted_text(std::string_view text) {
 /// Names are no markup.
 std::string plain(std::string_view text) { return quoted_text(text) + " noenhanced"; }
 
-std::string rgb(int colour) {
-    return " linecolor rgb '" +
-           std::string(palette[static_cast<std::size_t>(colour) % palette.size()]) + "'";
-}
-
 /// gnuplot takes letters, digits and underscores for what a browser calls the drawing.
 std::string svg_name(const Figure& figure) {
     std::string name = figure.name;
@@ -67,7 +57,7 @@ std::string lines_text(const std::vector<std::string>& lines) {
     return text + " noenhanced";
 }
 
-std::string start_text(const Figure& figure, const Layout& layout) {
+std::string start_text(const Figure& figure, const Layout& layout, std::string_view formats) {
     const auto size = [&](double factor) {
         return std::to_string(static_cast<int>(layout.width * factor)) + "," +
                std::to_string(static_cast<int>(layout.height * factor));
@@ -75,7 +65,9 @@ std::string start_text(const Figure& figure, const Layout& layout) {
     const std::string what = figure.title.empty() ? figure.name : figure.title;
     return "# " + one_line(what + ". Run gnuplot " + script_name(figure)) +
            " here to draw it again.\n"
-           "do for [format in 'svg png'] {\n"
+           "do for [format in " +
+           quoted_text(formats) +
+           "] {\n"
            "    if (format eq 'svg') { set terminal svg size " +
            size(1) + " dynamic enhanced name " + quoted_text(svg_name(figure)) +
            " font 'Helvetica,13' background 'white' }\n"
@@ -139,38 +131,6 @@ std::string colour_lines(const Panel& panel, const Box& box) {
            plain(axis_text(panel.colour)) + "\n    set cbrange " + ends_text(panel.colour) + "\n";
 }
 
-/// How a series is drawn: more than one way, one on top of the other, for stems.
-std::vector<std::string> looks(const Series& series, std::size_t place) {
-    const std::size_t number = series.look >= 0 ? static_cast<std::size_t>(series.look) : place;
-    const auto or_else = [](double value, double usual) {
-        return shortest(given(value) ? value : usual);
-    };
-    const std::string colour =
-        rgb(series.colour >= 0 ? series.colour : static_cast<int>(number % series_colours));
-    const std::size_t dash = series.dash >= 0 ? static_cast<std::size_t>(series.dash) : number;
-    const std::string line = colour + " linewidth " + or_else(series.width, 2) + " dashtype " +
-                             std::string(dashes[dash % dashes.size()]);
-    const std::size_t marker = series.marker == Marker::by_look
-                                   ? number % series_markers
-                                   : static_cast<std::size_t>(series.marker);
-    const std::string points = " pointtype " + std::to_string(point_types[marker]) + " pointsize " +
-                               or_else(series.size, 0.8);
-    const std::string lone = "points" + colour + " linewidth 1.5" + points;
-    switch (series.style) {
-        case SeriesStyle::line: return {"lines" + line};
-        case SeriesStyle::points:
-            return {series.z.empty() ? lone : "points linecolor palette" + points};
-        case SeriesStyle::line_points: return {"linespoints" + line + points};
-        case SeriesStyle::steps: return {"histeps" + line};
-        case SeriesStyle::bars: return {"impulses" + line};
-        case SeriesStyle::stems: return {"impulses" + line, lone};
-        case SeriesStyle::area: return {"filledcurves y1=0" + colour};
-        case SeriesStyle::band: return {"filledcurves" + colour};
-        case SeriesStyle::heat: return {"image"};
-    }
-    return {};
-}
-
 /// What a browser shows at a curve of an SVG; without it gnuplot invents names.
 std::string name_of(const Series& series, const Panel& panel) {
     for (const std::string& text : {series.label, panel.y.label, panel.title})
@@ -190,7 +150,7 @@ std::string guide_lines(const Panel& panel) {
         const bool upright = guide.axis == Guide::Across::x;
         if (upright)
             text += "    set arrow from " + at + ", graph 0 to " + at + ", graph 1 nohead" +
-                    rgb(grey_colour) + "\n";
+                    line_colour(grey_colour) + "\n";
         if (!guide.label.empty())
             text += "    set label " + plain(guide.label) + " at " +
                     (upright ? at + ", graph 0.97 rotate right offset 0.7, 0"
@@ -201,20 +161,22 @@ std::string guide_lines(const Panel& panel) {
 }
 
 /// The elements of gnuplot's plot command, guides across y behind the series.
-std::vector<std::string> plotted(const Panel& panel, const std::string& data,
+std::vector<std::string> plotted(const Panel& panel, bool crowded, const std::string& data,
                                  const SeriesColumns* columns) {
     std::vector<std::string> parts;
     for (const Guide& guide : panel.guides)
         if (guide.axis == Guide::Across::y)
-            parts.push_back(shortest(guide.at) + " with lines" + rgb(grey_colour) + " title " +
+            parts.push_back(shortest(guide.at) + " with lines" + line_colour(grey_colour) +
+                            " title " +
                             plain(guide.label.empty() ? shortest(guide.at) : guide.label));
     for (std::size_t i = 0; i < panel.series.size(); ++i) {
         const Series& series = panel.series[i];
         const std::string source =
             series.x.empty() ? "NaN"
                              : quoted_text(data) + " skip 1 using " + columns_text(columns[i]);
-        for (const std::string& look : looks(series, i))
-            parts.push_back(source + " with " + (series.x.empty() ? "lines" : look) + " title " +
+        for (const PlotLook& look : looks(series, i, crowded))
+            parts.push_back(source + look.every + " with " +
+                            (series.x.empty() ? "lines" : look.style) + " title " +
                             plain(name_of(series, panel)));
     }
     return parts;
@@ -238,7 +200,7 @@ std::string panel_text(const Figure& figure, std::size_t i, const Layout& layout
            axis_lines("y", panel.y, y_extent(panel), labels.y, true) +
            (free_end ? "    set offsets 0, 0, graph 0.05, 0\n" : "    unset offsets\n") +
            colour_lines(panel, layout.panels[i]) + guide_lines(panel) +
-           plot_text(plotted(panel, data, columns));
+           plot_text(plotted(panel, crowded(figure), data, columns));
 }
 
 std::string_view key_place(Legend place) {
@@ -251,7 +213,7 @@ std::string_view key_place(Legend place) {
 }
 
 /// Drawn as panels of their own, so that they take no room from any other and lie on no curve.
-std::string legends_text(const Layout& layout) {
+std::string legends_text(const Layout& layout, bool crowded) {
     if (layout.legends.empty()) return "";
     std::string text =
         "\n    # legend\n"
@@ -262,13 +224,31 @@ std::string legends_text(const Layout& layout) {
         if (legend.entries.empty()) continue;
         std::vector<std::string> parts;
         for (const LegendEntry& entry : legend.entries)
-            parts.push_back("NaN with " + looks(*entry.series, entry.place).back() + " title " +
-                            plain(entry.series->label));
+            parts.push_back("NaN with " + legend_look(*entry.series, entry.place, crowded) +
+                            " title " + plain(entry.series->label));
         text += margins_text(legend.box, layout) + "    set key " +
                 std::string(key_place(legend.place)) + " Left reverse samplen 3 width 1 maxrows " +
                 std::to_string(legend.rows) + "\n" + plot_text(parts);
     }
     return text;
+}
+
+std::vector<FigureScript> scripts_of(const FigureSet& set, const DataTable& table,
+                                     std::string_view formats) {
+    std::vector<FigureScript> scripts;
+    const SeriesColumns* columns = table.columns.data();
+    for (const Figure& figure : set.figures) {
+        const Layout place = layout(figure);
+        std::string text = start_text(figure, place, formats);
+        for (std::size_t i = 0; i < figure.panels.size(); ++i) {
+            if (!figure.panels[i].series.empty())
+                text += panel_text(figure, i, place, set.data, columns);
+            columns += figure.panels[i].series.size();
+        }
+        text += legends_text(place, crowded(figure)) + "    unset multiplot\n    unset output\n}\n";
+        scripts.push_back({{script_name(figure), std::move(text)}, image_names(figure)});
+    }
+    return scripts;
 }
 
 }  // namespace
@@ -281,20 +261,20 @@ std::vector<std::string> image_names(const Figure& figure) {
 
 FigureFiles gnuplot_files(const FigureSet& set) {
     DataTable table = data_table(set);
-    FigureFiles files{{set.data, std::move(table.text)}, {}};
-    const SeriesColumns* columns = table.columns.data();
-    for (const Figure& figure : set.figures) {
-        const Layout place = layout(figure);
-        std::string text = start_text(figure, place);
-        for (std::size_t i = 0; i < figure.panels.size(); ++i) {
-            if (!figure.panels[i].series.empty())
-                text += panel_text(figure, i, place, set.data, columns);
-            columns += figure.panels[i].series.size();
-        }
-        text += legends_text(place) + "    unset multiplot\n    unset output\n}\n";
-        files.scripts.push_back({{script_name(figure), std::move(text)}, image_names(figure)});
-    }
+    FigureFiles files{{set.data, std::move(table.text)}, scripts_of(set, table, "svg png")};
     return files;
+}
+
+std::vector<FigureScript> narrow_scripts(FigureSet set) {
+    const DataTable table = data_table(set);
+    for (Figure& figure : set.figures) figure = narrow_figure(std::move(figure));
+    auto scripts = scripts_of(set, table, "svg");
+    for (FigureScript& script : scripts) script.images.resize(1);
+    return scripts;
+}
+
+std::string narrow_image_name(const Figure& figure) {
+    return image_names(narrow_figure({.name = figure.name, .title = "", .panels = {}})).front();
 }
 
 }  // namespace percuss

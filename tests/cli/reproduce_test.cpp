@@ -1,6 +1,7 @@
 // percuss reproduce: the page and its files, JSON, and what is refused.
 #include <cstdlib>
 #include <filesystem>
+#include <fstream>
 
 #include "program.hpp"
 
@@ -126,6 +127,77 @@ TEST(Reproduce, StudiesThatFailAreReportedInTheirPlaceAndTheRestGoesOn) {
     EXPECT_EQ(list[4]["verdicts"]["reproduced"], 3);
 
     EXPECT_EQ(other({"--only", "feng2026/table-1"}).code, 0);
+}
+
+/// A program called gnuplot, first in PATH, with this text.
+class OtherGnuplot {
+public:
+    explicit OtherGnuplot(const std::string& script) : path_(std::getenv("PATH")) {
+        const fs::path folder = fs::path(temporary("x")).parent_path() / "other-gnuplot";
+        fs::create_directories(folder);
+        std::ofstream(folder / "gnuplot") << script;
+        fs::permissions(folder / "gnuplot", fs::perms::owner_all);
+        setenv("PATH", (folder.string() + ":" + path_).c_str(), 1);
+    }
+    OtherGnuplot(const OtherGnuplot&) = delete;
+    OtherGnuplot& operator=(const OtherGnuplot&) = delete;
+    ~OtherGnuplot() { setenv("PATH", path_.c_str(), 1); }
+
+private:
+    std::string path_;
+};
+
+TEST(Reproduce, AGnuplotThatNeverEndsDoesNotHangTheReport) {
+    const OtherGnuplot other("#!/bin/sh\nexec sleep 1000000\n");
+    setenv("PERCUSS_GNUPLOT_SECONDS", "1", 1);
+    const std::string folder = fresh_folder();
+    const Finished run = percuss(one + Words{"--out", folder});
+    unsetenv("PERCUSS_GNUPLOT_SECONDS");
+    EXPECT_EQ(run.code, 0) << run.err;
+    EXPECT_TRUE(has(run.err, "did not finish")) << run.err;
+    EXPECT_TRUE(has(content(folder + "/index.html"), "Hu-Guo"));
+}
+
+/// The user's start-up file could change every figure.
+TEST(Reproduce, GnuplotRunsWithoutTheStartUpFileOfTheUser) {
+    const fs::path home = fs::path(temporary("x")).parent_path() / "home";
+    fs::create_directories(home);
+    std::ofstream(home / ".gnuplot") << "exit status 9\n";
+    const std::string before = std::getenv("HOME") == nullptr ? "" : std::getenv("HOME");
+    setenv("HOME", home.c_str(), 1);
+    const Finished run = percuss(one + Words{"--out", fresh_folder()});
+    setenv("HOME", before.c_str(), 1);
+    EXPECT_EQ(run.code, 0) << run.err;
+    if (!has(run.err, "gnuplot-nox")) {
+        EXPECT_EQ(run.err, "");
+    }
+}
+
+/// A disk that becomes full, as a limit on the size of files shows it: the page is the largest.
+TEST(Reproduce, AFullDiskLeavesNothingHalfWritten) {
+    const std::string folder = fresh_folder();
+    const auto limited = [&] {
+        return support::run(
+            {"/bin/sh", "-c",
+             "trap '' XFSZ; ulimit -f 64; PATH=/nonexistent " + std::string(PERCUSS_PROGRAM) +
+                 " reproduce --only skrinjar2018/table-2 --out " + folder},
+            fs::path(folder).parent_path().string());
+    };
+    Finished run = limited();
+    EXPECT_EQ(run.code, 2) << run.out;
+    EXPECT_TRUE(has(run.err, folder + "/index.html")) << run.err;
+    EXPECT_FALSE(fs::exists(folder)) << "the folder was made for nothing";
+    fs::create_directories(folder + "/figures");
+    std::ofstream(folder + "/index.html") << "old";
+    std::ofstream(folder + "/figures/skrinjar2018-table-2.gp") << "old";
+    run = limited();
+    EXPECT_EQ(run.code, 2) << run.out;
+    EXPECT_EQ(content(folder + "/index.html"), "old");
+    EXPECT_EQ(content(folder + "/figures/skrinjar2018-table-2.gp"), "old");
+    std::size_t files = 0;
+    for (const auto& entry : fs::recursive_directory_iterator(folder))
+        files += entry.is_regular_file() ? 1 : 0;
+    EXPECT_EQ(files, 2U);
 }
 
 TEST(Reproduce, RefusesWhatItDoesNotHave) {

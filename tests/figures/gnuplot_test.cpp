@@ -162,6 +162,41 @@ TEST(Gnuplot, NothingToShowStillHasARange) {
     EXPECT_NE(script_of(figure).find("set xrange [*:*]"), std::string::npos);
 }
 
+/// Twelve curves: no two look alike to who sees no colours, and each marker comes once.
+TEST(Gnuplot, TwelveCurvesAreToldApartByMarkers) {
+    Figure figure = plot();
+    std::vector<double> x;
+    for (int i = 0; i < 100; ++i) x.push_back(i);
+    figure.panels[0].series.clear();
+    for (int i = 0; i < 12; ++i) figure.panels[0].series.push_back({std::to_string(i), x, x});
+    const std::string script = script_of(figure);
+    EXPECT_EQ(count(script, "NaN with linespoints"), 12U) << script;
+    EXPECT_EQ(count(script, " every 16::"), 12U) << script;
+    for (const int marker : {6, 4, 8, 10, 12, 2, 1, 3, 7, 5, 9, 11})
+        EXPECT_EQ(count(script, "pointtype " + std::to_string(marker) + " "), 2U)
+            << marker << ": once on the curve, once in the legend";
+    figure.panels[0].series.resize(6);
+    EXPECT_EQ(count(script_of(figure), "linespoints"), 0U) << "colours and dashes suffice";
+}
+
+TEST(Gnuplot, ANarrowFigureHasItsPanelsBelowEachOtherAndTheSameNumbers) {
+    Figure figure = plot();
+    figure.panels.resize(3, figure.panels[0]);
+    figure.panels[1] = {};  // an empty place
+    figure.columns = 3;
+    figure.title = "title";
+    const auto scripts = narrow_scripts(figure_set(figure));
+    ASSERT_EQ(scripts.size(), 1U);
+    EXPECT_EQ(scripts[0].images, std::vector<std::string>{narrow_image_name(figure)});
+    EXPECT_EQ(scripts[0].images[0], "name-narrow.svg");
+    const std::string& script = scripts[0].file.content;
+    EXPECT_EQ(count(script, "set terminal svg size 400,"), 1U) << script;
+    EXPECT_EQ(count(script, "[format in 'svg']"), 1U) << script;
+    EXPECT_EQ(count(script, "'name.csv' skip 1 using "), 4U) << script;
+    for (const char* columns : {"using 1:2 ", "using 3:4 ", "using 5:6 ", "using 7:8 "})
+        EXPECT_EQ(count(script, columns), 1U) << script_of(figure);
+}
+
 TEST(Gnuplot, AnAxisIsWrittenWithItsUnit) {
     EXPECT_EQ(axis_text({"time", "s"}), "time [s]");
     EXPECT_EQ(axis_text({"record", ""}), "record");

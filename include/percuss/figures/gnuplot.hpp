@@ -27,6 +27,11 @@ struct FigureFiles {
 
 [[nodiscard]] FigureFiles gnuplot_files(const FigureSet& set);
 
+/// The same figures for a narrow screen, from the same table of numbers: panels below each other;
+/// each draws NAME-narrow.svg only.
+[[nodiscard]] std::vector<FigureScript> narrow_scripts(FigureSet set);
+[[nodiscard]] std::string narrow_image_name(const Figure& figure);
+
 /// NAME.gp; NAME.svg and NAME.png.
 [[nodiscard]] std::string script_name(const Figure& figure);
 [[nodiscard]] std::vector<std::string> image_names(const Figure& figure);

@@ -60,6 +60,7 @@ inline constexpr auto tex_symbols = std::to_array<TexSymbol>({
     {"max", "max", TexClass::function},
     {"min", "min", TexClass::function},
     {"cdot", "·", TexClass::binary},
+    {"pm", "±", TexClass::binary},
     {"times", "×", TexClass::binary},
     {"le", "≤", TexClass::relation},
     {"ge", "≥", TexClass::relation},

@@ -4,7 +4,7 @@
 #include <array>
 
 #include "io/markup/html.hpp"
-#include "percuss/core/text.hpp"
+#include "io/markup/prose_formula.hpp"
 #include "reproduce/errata/data.hpp"
 #include "reproduce/page/parts.hpp"
 
@@ -14,135 +14,133 @@ using namespace io;
 
 namespace {
 
-constexpr std::array<VerdictLook, all_verdicts.size()> looks{{{"reproduced", "✓", ""},
-                                                              {"agrees_in_kind", "∼", ""},
-                                                              {"misprint", "✎", ""},
-                                                              {"does_not_hold", "✗", ""},
-                                                              {"not_checkable", "–", ""}}};
-constexpr VerdictLook failed_look{"failed", "!", "failed"};
+constexpr std::array<std::string_view, all_verdicts.size()> marks{"✓", "∼", "✎", "✗", "–"};
 
-using Results = std::vector<std::unique_ptr<ReproductionResult>>;
+std::string badge_with(std::string_view css, std::string_view mark, std::string_view name) {
+    return "<span class=\"badge " + std::string(css) + "\"><span aria-hidden=\"true\">" +
+           std::string(mark) + "</span> " + std::string(name) + "</span>";
+}
+
+std::string_view mark_of(Verdict verdict) { return marks[static_cast<std::size_t>(verdict)]; }
+
+std::string studies(const ReportPage& page, const CommonNotes& notes) {
+    std::string html;
+    std::string_view source;
+    for (const auto& result : *page.results) {
+        if (source_of(*result) != source) {
+            html += source.empty() ? "" : "</section>\n";
+            source = source_of(*result);
+            html += "<section class=\"source\" aria-labelledby=\"" + std::string(source) +
+                    "\">\n<h2 id=\"" + std::string(source) + "\">" +
+                    html_escaped(citation_of(page, source)) + "</h2>\n";
+        }
+        html += study_article(page, notes, *result);
+    }
+    return html + (source.empty() ? "" : "</section>\n");
+}
+
+}  // namespace
+
+std::string tag(std::string_view name, const std::string& content, std::string_view attributes) {
+    return "<" + std::string(name) + (attributes.empty() ? "" : " ") + std::string(attributes) +
+           ">" + content + "</" + std::string(name) + ">";
+}
+
+std::string verdict_key(Verdict verdict) {
+    std::string key(name(verdict));
+    std::ranges::replace(key, ' ', '_');
+    return key;
+}
+
+std::string badge(Verdict verdict) {
+    return badge_with(verdict_key(verdict), mark_of(verdict), name(verdict));
+}
+
+std::string failed_badge() { return badge_with("failed", "!", "failed"); }
+
+std::string count_badges(const ReproductionResult& result) {
+    if (!result.findings) return failed_badge();
+    const VerdictCounts counts = result.findings->counts();
+    std::string html;
+    for (const Verdict v : all_verdicts)
+        if (counts[v] > 0)
+            html += (html.empty() ? "" : " ") +
+                    badge_with(verdict_key(v), mark_of(v),
+                               std::to_string(counts[v]) + " " + std::string(name(v)));
+    return html;
+}
+
+std::string count_marks(const ReproductionResult& result) {
+    if (!result.findings) return failed_badge();
+    const VerdictCounts counts = result.findings->counts();
+    std::string html;
+    for (const Verdict v : all_verdicts)
+        if (counts[v] > 0)
+            html += (html.empty() ? "" : " ") + ("<span class=\"badge " + verdict_key(v) + "\">") +
+                    "<span aria-hidden=\"true\">" + std::string(mark_of(v)) + "</span>" +
+                    std::to_string(counts[v]) + "<span class=\"heard\"> " + std::string(name(v)) +
+                    "</span></span>";
+    return html;
+}
+
+std::string anchor(std::string_view study) {
+    std::string id(study);
+    std::ranges::replace(id, '/', '-');
+    return id;
+}
+
+std::string study_title(const ReproductionResult& result) {
+    const Published& p = result.published;
+    return p.item.empty() ? html_escaped(result.id)
+                          : html_escaped(p.item) + ": " + running_text(p.title);
+}
 
 std::string_view source_of(const ReproductionResult& result) {
     return std::string_view(result.id).substr(0, result.id.find('/'));
 }
 
-std::string citation(const ReportPage& page, std::string_view source) {
+std::string citation_of(const ReportPage& page, std::string_view source) {
     const auto found = page.citations.find(source);
     return found == page.citations.end() ? std::string(source) : found->second;
 }
 
-std::string counts(const Results& results) {
-    VerdictCounts sum;
-    std::size_t failed = 0;
-    for (const auto& r : results)
-        if (r->findings)
-            sum.add(r->findings->counts());
-        else
-            ++failed;
-    std::string html = "<dl class=\"verdicts\">\n";
-    for (const Verdict v : all_verdicts)
-        html += "<dt>" + badge(verdict_look(v)) + " " + std::to_string(sum[v]) + "</dt><dd>" +
-                std::string(definition(v)) + "</dd>\n";
-    if (failed > 0) html += "<dt>" + badge(failed_look) + " " + std::to_string(failed) + "</dt>\n";
-    return html + "</dl>\n";
+std::string running_text(std::string_view text) {
+    static const auto ids = errata().ids();
+    return prose_html(text, [](std::string_view words) { return with_errata_links(words, ids); });
 }
 
-std::string entry(const ReproductionResult& result) {
-    const Published& p = result.published;
-    return "<li><a href=\"#" + anchor(result.id) + "\">" +
-           html_escaped(p.item.empty() ? result.id : p.item + ": " + p.title) + "</a>" + "<span>" +
-           count_badges(result) + "</span></li>\n";
+std::string scrolling(const std::string& table, std::string_view label) {
+    return "<div class=\"scroll\" tabindex=\"0\" role=\"region\" aria-label=\"" +
+           html_escaped(label) + "\">" + table + "</div>\n";
 }
 
-std::string contents(const ReportPage& page) {
-    std::string html = "<nav aria-label=\"Contents\"><h2 id=\"contents\">Contents</h2>\n";
-    std::string_view source;
-    for (const auto& result : *page.results) {
-        if (source_of(*result) != source) {
-            html += source.empty() ? "" : "</ol>\n";
-            source = source_of(*result);
-            html += "<h3><a href=\"#" + std::string(source) + "\">" +
-                    html_escaped(citation(page, source)) + "</a></h3>\n<ol>\n";
-        }
-        html += entry(*result);
-    }
-    return html + (source.empty() ? "" : "</ol>\n") +
-           "<h3><a href=\"#errata\">Errata of the sources</a></h3></nav>\n";
+CommonNotes common_notes(const ReportResults& results) {
+    std::map<std::string, int, std::less<>> studies_with;
+    for (const auto& result : results)
+        if (result->findings)
+            for (const std::string& note : result->findings->notes()) ++studies_with[note];
+    CommonNotes notes;
+    for (const auto& result : results)
+        if (result->findings)
+            for (const std::string& note : result->findings->notes())
+                if (studies_with[note] > 1 &&
+                    notes.numbers.emplace(note, notes.texts.size() + 1).second)
+                    notes.texts.push_back(note);
+    return notes;
 }
-
-std::string studies(const ReportPage& page) {
-    std::string html;
-    std::string_view source;
-    for (const auto& result : *page.results) {
-        if (source_of(*result) != source) {
-            source = source_of(*result);
-            html += "<h2 id=\"" + std::string(source) + "\">" +
-                    html_escaped(citation(page, source)) + "</h2>\n";
-        }
-        html += study_article(page, *result);
-    }
-    return html;
-}
-
-}  // namespace
-
-VerdictLook verdict_look(Verdict verdict) {
-    VerdictLook look = looks[static_cast<std::size_t>(verdict)];
-    look.name = name(verdict);
-    return look;
-}
-
-std::string count_badges(const ReproductionResult& result) {
-    if (!result.findings) return badge(failed_look);
-    const VerdictCounts counts = result.findings->counts();
-    std::string html;
-    for (const Verdict v : all_verdicts)
-        if (counts[v] > 0)
-            html += (html.empty() ? "" : " ") + std::to_string(counts[v]) + " " +
-                    badge(verdict_look(v));
-    return html;
-}
-
-std::string badge(const VerdictLook& look) {
-    return "<span class=\"badge " + std::string(look.css) + "\"><span aria-hidden=\"true\">" +
-           std::string(look.mark) + "</span> " + std::string(look.name) + "</span>";
-}
-
-std::string anchor(std::string_view study) {
-    std::string id(study);
-    for (char& c : id)
-        if (c == '/') c = '-';
-    return id;
-}
-
-std::string linked_text(std::string_view text) { return with_errata_links(text, errata().ids()); }
 
 std::string report_page(const ReportPage& page) {
-    std::string html =
-        "<!doctype html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n"
-        "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n"
-        "<title>percuss: the literature, computed again</title>\n"
-        "<link rel=\"icon\" href=\"data:,\">\n<style>" +
-        std::string(report_style()) +
-        "</style>\n</head>\n<body>\n"
-        "<a class=\"skip\" href=\"#studies\">Skip to the studies</a>\n"
-        "<header><h1>The literature, computed again</h1>\n"
-        "<p>Every table and figure of the sources: what is printed, what percuss computes, and "
-        "whether the two agree, statement by statement. A number in print is good to half a unit "
-        "of its last digit. What a "
-        "source shows only as a picture is drawn, but nothing is read off it.</p>\n" +
-        counts(*page.results);
-    if (!page.undrawn.empty())
-        html +=
-            "<p><strong>Figures are missing:</strong> " + html_escaped(page.undrawn) + ".</p>\n";
-    html += "<p class=\"muted\">percuss " + html_escaped(page.version) + ", " +
-            std::to_string(page.results->size()) +
-            (page.results->size() == 1 ? " study in " : " studies in ") +
-            significant(page.seconds, 3) + " s</p></header>\n" + contents(page) +
-            "<main id=\"studies\">\n" + studies(page) + errata_html(errata()) +
-            "</main>\n</body>\n</html>\n";
-    return html;
+    const CommonNotes notes = common_notes(*page.results);
+    return "<!doctype html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n"
+           "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n"
+           "<title>percuss: the literature, computed again</title>\n"
+           "<link rel=\"icon\" href=\"data:,\">\n<style>" +
+           std::string(report_style()) +
+           "</style>\n</head>\n<body>\n"
+           "<a class=\"skip\" href=\"#studies\">Skip to the studies</a>\n" +
+           opening(page, notes) + contents(page) + "<main id=\"studies\" tabindex=\"-1\">\n" +
+           studies(page, notes) + errata_html(errata()) + "</main>\n<script>" +
+           std::string(report_script()) + "</script>\n</body>\n</html>\n";
 }
 
 }  // namespace percuss::reproduction

@@ -1,10 +1,10 @@
-// The report of all reproductions: one page that needs nothing but itself.
+// The report of all reproductions: one page, and the figures in a folder beside it.
 #pragma once
 
 #include <map>
 #include <memory>
+#include <optional>
 #include <string>
-#include <string_view>
 #include <vector>
 
 #include "reproduce/reproduction.hpp"
@@ -13,6 +13,7 @@ namespace percuss::reproduction {
 
 struct ReportPage {
     const std::vector<std::unique_ptr<ReproductionResult>>* results = nullptr;
+    const ResultFigure* picture = nullptr;                      ///< of the opening; or none
     std::map<std::string, std::string, std::less<>> drawings;   ///< SVG by file name
     std::map<std::string, std::string, std::less<>> citations;  ///< by key of the source
     std::string figure_folder;  ///< of the files beside the page, from the page
@@ -24,7 +25,8 @@ struct ReportPage {
 
 [[nodiscard]] std::string report_page(const ReportPage& page);
 
-/// The style sheet of the page: light and dark, phone and paper.
-[[nodiscard]] std::string_view report_style();
+/// The one picture at the top of the page; nothing without the study that it is made of.
+[[nodiscard]] std::optional<ResultFigure> opening_picture(
+    const std::vector<std::unique_ptr<ReproductionResult>>& results);
 
 }  // namespace percuss::reproduction
