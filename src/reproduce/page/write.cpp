@@ -5,6 +5,7 @@
 
 #include "io/markup/html.hpp"
 #include "percuss/core/text.hpp"
+#include "reproduce/contents/data.hpp"
 #include "reproduce/errata/data.hpp"
 #include "reproduce/page/parts.hpp"
 
@@ -78,7 +79,7 @@ std::string studies(const ReportPage& page) {
         if (source_of(*result) != source) {
             source = source_of(*result);
             html += "<h2 id=\"" + std::string(source) + "\">" +
-                    html_escaped(citation(page, source)) + "</h2>\n";
+                    html_escaped(citation(page, source)) + "</h2>\n" + coverage_html(source);
         }
         html += study_article(page, *result);
     }
