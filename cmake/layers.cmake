@@ -66,6 +66,9 @@ if(CMAKE_CXX_COMPILER_ID MATCHES "GNU|Clang")
     set(percuss_arithmetic -ffp-contract=off -fno-math-errno -fno-trapping-math)
 endif()
 
+# Layers of many small sources and no kernels; see unity.cmake.
+set(percuss_together request io figures studies reproduce)
+
 function(percuss_add_layer name)
     percuss_need("the layer ${name}" ${percuss_${name}_needs})
     set(target percuss_${name})
@@ -77,6 +80,9 @@ function(percuss_add_layer name)
         target_include_directories(${target} PRIVATE ${PROJECT_SOURCE_DIR}/src)
         target_compile_options(${target} PRIVATE ${percuss_arithmetic})
         set_target_properties(${target} PROPERTIES POSITION_INDEPENDENT_CODE ON)
+        if(name IN_LIST percuss_together)
+            percuss_together(${target} ${sources})
+        endif()
         if(NOT PERCUSS_INSTALL)
             # in another project, only what it links is built
             set_target_properties(${target} PROPERTIES EXCLUDE_FROM_ALL ON)
