@@ -47,7 +47,7 @@ bool loading_is_steeper(const Portrait& of) {
             const auto reached = [&](double t) {
                 return of.exact.at(t).indentation - part * r.peak_indentation;
             };
-            const State s = of.exact.at(bracketed_root(reached, from, to, 1e-13).x);
+            const State s = of.exact.at(bracketed_root(reached, from, to, 1e-13).x());
             return std::abs(s.force / s.rate);
         };
         const double turn = r.time_of_peak_indentation;
