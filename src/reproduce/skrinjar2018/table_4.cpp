@@ -51,11 +51,10 @@ struct InUnits {
     }
 };
 
-/// [skrinjar2018] Eq. (42), m = 1: the argument of the logarithm is an inverse area.
+/// [skrinjar2018] Eq. (42), m = 1, R of Eq. (35): the argument of the logarithm is an inverse area.
 InUnits goldsmith() {
     const auto force = [](double unit_of_length) {
-        const double B =
-            std::exp(1.0) * modulus() * unit_of_length * unit_of_length / effective_radius_of_pin;
+        const double B = std::exp(1.0) * modulus() * unit_of_length * unit_of_length / clearance;
         return LogLine{1 / modulus(), B, PinInHole::length}.force(probe);
     };
     return {force(1), force(1e-3)};
@@ -125,14 +124,14 @@ void decide_logarithmic(const std::vector<LineReadings>& laws, Findings& finding
                            significant(softness(johnson), 4) + " times");
 
     const double direct = force(laws[2].printed, probe, 0);
-    const double b0 = 1.60;
+    const double b0 = 2.15;  // similar materials
     const double rewritten =
         LogLine{1 / (pi * modulus()), 8 * clearance * modulus() / (b0 * b0) * std::exp(2.0 / 3),
                 PinInHole::length}
             .force(probe);
     findings.statement(
         "radzimovsky", std::abs(direct / rewritten - 1) < 1e-9,
-        "at 1 µm Eqs. (37), (38) give " + newtons(direct) + ", Eq. (41) " + newtons(rewritten));
+        "at 1 µm Eqs. (37), (39) give " + newtons(direct) + ", Eq. (41) " + newtons(rewritten));
 
     double softest = 0;
     for (const std::size_t i : {3, 4, 5})
