@@ -1,6 +1,7 @@
 #include "apps/contact/bodies.hpp"
 
 #include "apps/cli/errors.hpp"
+#include "apps/cli/help.hpp"
 #include "percuss/core/scalar.hpp"
 #include "percuss/core/text.hpp"
 
@@ -24,6 +25,21 @@ std::vector<Option> body_options() {
     return {{"--body1", "TEXT", "such as \"steel sphere R=10mm\": gives stiffness and mass", group},
             {"--body2", "TEXT", "such as \"concrete plane\"; E, nu, rho, m override the material",
              group}};
+}
+
+std::string body_help() {
+    return "Bodies, a material and a shape (percuss stiffness takes two):\n" +
+           help_entry("steel sphere R=10mm",
+                      "against a sphere, a plane or a cup: a point, K d^1.5") +
+           help_entry("concrete plane",
+                      "without a radius; a mass m= makes it free, otherwise a wall") +
+           help_entry("steel cup R=30mm", "hollow, for a sphere of smaller radius") +
+           help_entry("steel cylinder R=4.75mm L=15mm",
+                      "against a cylinder or in a hole: a line, for the line laws") +
+           help_entry("steel hole R=5mm L=15mm",
+                      "the housing of a pin; without L as long as that") +
+           help_entry("steel punch a=10mm m=2kg",
+                      "a square of side 2a, flat on a plane: linear, K d");
 }
 
 std::vector<Option> mass_options() {

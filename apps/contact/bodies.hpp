@@ -2,6 +2,7 @@
 #pragma once
 
 #include <optional>
+#include <string>
 #include <vector>
 
 #include "apps/cli/command.hpp"
@@ -12,6 +13,8 @@ namespace percuss::app {
 
 [[nodiscard]] std::vector<Option> body_options();
 [[nodiscard]] std::vector<Option> mass_options();
+/// The shapes, by example.
+[[nodiscard]] std::string body_help();
 
 /// The contact of the two bodies, or nothing if none is given.
 [[nodiscard]] Expected<std::optional<Pairing>> read_pairing(const Arguments& arguments);

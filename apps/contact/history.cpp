@@ -12,7 +12,9 @@ namespace percuss::app {
 namespace {
 
 constexpr std::size_t default_samples = 200;
-constexpr std::size_t most_samples = 10'000'000;
+/// Each row asks the path for a state, which costs microseconds, and takes some hundred bytes as
+/// text: seconds and 20 MB.
+constexpr std::size_t most_samples = 200'000;
 
 Expected<std::size_t> read_samples(const Arguments& arguments) {
     if (!arguments.has("--samples")) return default_samples;

@@ -4,8 +4,10 @@
 #include <optional>
 
 #include "apps/cli/errors.hpp"
+#include "apps/contact/bodies.hpp"
 #include "apps/contact/history.hpp"
 #include "apps/contact/impact_report.hpp"
+#include "apps/contact/law_options.hpp"
 #include "apps/contact/method.hpp"
 #include "apps/contact/options.hpp"
 
@@ -32,7 +34,7 @@ std::vector<Option> options() {
 }
 
 std::string remarks() {
-    return method_help() +
+    return method_help() + "\n" + law_help() + "\n" + body_help() +
            "\nStatus, in the JSON, and exit code:\n"
            "  separated       0         the contact ended under its release rule\n"
            "  no_separation   0         it never ends: overdamped, pushed together or stuck\n"
@@ -62,10 +64,12 @@ Expected<void> check_exact(const Impact& impact, const Law& law) {
     return {};
 }
 
-/// Numbers near the ends of a double's range come back as NaN, which must not look like a result.
+/// Numbers near the ends of a double's range come back as NaN or 0, which must not look like a
+/// result.
 bool representable(const Rebound& r) {
-    return std::isfinite(r.restitution) && std::isfinite(r.duration) &&
-           std::isfinite(r.peak_indentation) && std::isfinite(r.peak_force);
+    return std::isfinite(r.restitution) && std::isfinite(r.duration) && r.duration > 0 &&
+           std::isfinite(r.peak_indentation) && r.peak_indentation > 0 &&
+           std::isfinite(r.peak_force);
 }
 
 Expected<void> check_solution(const Solution& solution) {
@@ -106,7 +110,7 @@ Expected<Impact> read_impact(const Arguments& arguments, const Contact& contact)
     PERCUSS_TRY(const auto force, read_external(arguments, onset.mass));
     Impact impact(engaged.form, engaged.release);
     impact.onset = onset;
-    if (force != 0) impact.external = [push = force](double, double, double) { return push; };
+    if (force != 0) impact.external = ConstantPush{force};
     return impact;
 }
 

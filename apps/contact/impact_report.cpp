@@ -75,7 +75,9 @@ std::string json(const ImpactReport& report) {
                          {"dissipated_loading", r.dissipated_loading},
                          {"dissipated_unloading", r.dissipated_unloading},
                          {"stored_at_release", r.stored_at_release},
-                         {"indentation_at_release", r.indentation_at_release}};
+                         {"indentation_at_release", r.indentation_at_release},
+                         {"resting_indentation", report.solution.rest.indentation},
+                         {"resting_force", report.solution.rest.force}};
     if (is_line(report.law))
         object.push_back({"force_per_length", r.peak_force / report.law.get("L")});
     if (const Damper* damper = report.law.damper()) object.push_back({"hysteresis", damper->id()});
@@ -101,6 +103,10 @@ std::string text(const ImpactReport& report, UnitSystem units) {
     table.add("dissipated in unloading", r.dissipated_unloading, dimension::energy);
     table.add("stored at release", r.stored_at_release, dimension::energy);
     table.add("indentation at release", r.indentation_at_release, dimension::length);
+    if (const RestingState& rest = report.solution.rest; given(rest.indentation)) {
+        table.add("resting indentation", rest.indentation, dimension::length);
+        table.add("resting force", rest.force, dimension::force);
+    }
     const std::string note = report.solution.note.empty() ? "" : "\n" + report.solution.note + "\n";
     return headline(report) + "\n\n" + table.text() + method_line(report) + note;
 }

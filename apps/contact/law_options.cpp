@@ -1,6 +1,7 @@
 #include "apps/contact/law_options.hpp"
 
 #include "apps/cli/errors.hpp"
+#include "apps/cli/help.hpp"
 #include "percuss/core/text.hpp"
 #include "percuss/io/expression_law.hpp"
 #include "percuss/io/law_file.hpp"
@@ -43,14 +44,25 @@ Expected<std::vector<TextSetting>> typed_settings(const Arguments& arguments, Un
 
 }  // namespace
 
+std::string law_help() {
+    return "Law file, TOML:\n" +
+           help_entry("law = \"flores\"",
+                      "a law of the catalogue, or \"expr\" (percuss law expr)") +
+           help_entry("K = \"5.2e9 N/m^1.5\"",
+                      "a parameter: a text carries its unit, a bare "
+                      "number is SI; or body1 and body2, as below") +
+           help_entry("hysteresis = \"energy\"", "damping of an elastic law, with e");
+}
+
 std::vector<Option> law_options() {
-    return {{"--law", "ID", "a law of the catalogue (percuss laws), or expr", group},
-            {"--law-file", "FILE", "a law from a TOML file", group},
-            {"--set", "NAME=VALUE", "a parameter of the law; may be repeated", group, true},
-            {"--stiffness", "K", "short for --set K=...", group},
-            {"--restitution", "E", "short for --set e=...", group},
-            {"--hysteresis", "ID", "damping of an elastic law: energy, or a law such as flores",
-             group}};
+    return {
+        {"--law", "ID", "a law of the catalogue (percuss laws), or expr (percuss law expr)", group},
+        {"--law-file", "FILE", "a law from a TOML file, see below", group},
+        {"--set", "NAME=VALUE", "a parameter of the law; may be repeated", group, true},
+        {"--stiffness", "K", "short for --set K=...", group},
+        {"--restitution", "E", "short for --set e=...", group},
+        {"--hysteresis", "ID", "damping of an elastic law: energy, or a law such as flores",
+         group}};
 }
 
 Expected<ResolvedLaw> read_law(const Arguments& arguments, Unknown unknown) {

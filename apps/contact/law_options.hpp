@@ -13,6 +13,8 @@
 namespace percuss::app {
 
 [[nodiscard]] std::vector<Option> law_options();
+/// What stands in a law file.
+[[nodiscard]] std::string law_help();
 
 /// The law that the options ask for. With Unknown::damping, --restitution is what is to be
 /// delivered and no parameter of the law.

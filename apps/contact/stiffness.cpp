@@ -98,6 +98,7 @@ constinit const Command stiffness_command{
         "percuss stiffness --body1 \"steel sphere R=10mm\" --body2 \"concrete plane\" --speed 0.3",
     .words = {},
     .options = options,
-    .run = run};
+    .run = run,
+    .remarks = body_help};
 
 }  // namespace percuss::app

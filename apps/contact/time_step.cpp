@@ -20,13 +20,16 @@ Expected<Output> run(const Arguments& arguments) {
                                             {"source", step.source},
                                             {"tangent", step.tangent},
                                             {"recommended", step.recommended},
-                                            {"elastic_duration", step.elastic_duration}}),
+                                            {"elastic_duration", step.elastic_duration},
+                                            {"restitution_error", step.restitution_error}}),
                       contact.notes};
     QuantityTable table(contact.units);
     table.add("source: limit as printed in [feng2026]", step.source, dimension::time);
     table.add("tangent: limit from the largest stiffness", step.tangent, dimension::time);
     table.add("recommended", step.recommended, dimension::time);
     table.add("elastic contact time", step.elastic_duration, dimension::time);
+    table.add("error of e, velocity Verlet at the recommended step", step.restitution_error,
+              dimension::none);
     return Output{law_label(contact.law) + ": use a time step of at most " +
                       quantity_text(step.recommended, dimension::time, contact.units) + "\n\n" +
                       table.text(),

@@ -63,7 +63,32 @@ std::string text(const LawInfo& info) {
            entry("source", std::string(info.where)) + entry("cite", cite_text(info));
 }
 
+constexpr std::string_view of_your_own = R"text(expr: a force of your own
+
+  F = force(d, v), a formula typed as text
+
+It knows d (indentation, m, > 0 in contact), v (its rate, m/s, > 0 in compression), v0 (rate at first touch), m (effective
+mass, kg), pi, and every name that you set; all in SI, and a setting may carry its unit. Operators + - * / ^, comparisons,
+a ? b : c, and the usual functions (sqrt, exp, ln, sin, abs, min, max, ...).
+
+  percuss impact --law expr --set force="K*d^1.5*(1 + c*v)" --set K=1e9 --set c=0.3 --mass 0.1 --speed 1
+
+The same as a file for --law-file:
+
+  law = "expr"
+  force = "K*d^1.5*(1 + c*v)"
+  K = 1e9
+  c = "0.3 s/m"
+
+Every name in the formula must be set, and every setting used. Under no-tension the contact ends where the force has returned
+to 0, so that a clip max(0, ...) changes nothing. There is no closed form; damping belongs into the formula.
+)text";
+
 Expected<Output> run(const Arguments& arguments) {
+    if (arguments.words()[0] == "expr") {
+        const Value json = Value::Object{{"id", "expr"}, {"name", "a force of your own"}};
+        return Output{arguments.has("--json") ? json_of(json) : std::string(of_your_own)};
+    }
     PERCUSS_TRY(const auto info,
                 with_hint(law_info(arguments.words()[0]), "percuss laws lists them"));
     return Output{arguments.has("--json") ? json_of(law_value(*info)) : text(*info)};
@@ -74,8 +99,8 @@ Expected<Output> run(const Arguments& arguments) {
 constinit const Command law_command{
     .name = "law",
     .doc = "one law: equation, parameters, bounds, validity, source",
-    .example = "percuss law hertz",
-    .words = {"ID", "the id of a law (percuss laws lists them)"},
+    .example = "percuss law hertz\npercuss law expr",
+    .words = {"ID", "the id of a law (percuss laws lists them), or expr"},
     .options = options,
     .run = run};
 

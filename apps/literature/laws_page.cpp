@@ -8,7 +8,7 @@ namespace percuss::app {
 namespace {
 
 constexpr std::string_view introduction =
-    R"(# Contact laws
+    R"text(# Contact laws
 
 This page is generated from the catalogue by `./dev docs`; do not edit it.
 
@@ -16,8 +16,8 @@ This page is generated from the catalogue by `./dev docs`; do not edit it.
 
 * `d` is the indentation and `v` its rate, both positive in compression; a force `F` above 0 repels. `v0` is the
   approach speed at first touch, `m` the effective mass. Values are SI.
-* An equation is a list of statements that the tests evaluate against the code. In laws whose damping is the
-  parameter `d` (= chi v0/K), the equation writes it `h`, because `d` is the indentation there.
+* An equation is a list of statements that the tests evaluate against the code. `h` = chi v0/K is the damping number of the
+  Hunt-Crossley laws; much of the literature calls it `d`, which is accepted on input.
 * Line laws: `f` is the force per length, `F` the total force, `dR` = R1 - R2 (internal contact) or R1 + R2 (external),
   `R` = R1 R2/dR, `Es` the contact modulus, `h1` and `h2` the compliances (1 - nu^2)/E.
 * `peak`, `offset`: what a plastic law remembers of the contact so far.
@@ -28,7 +28,49 @@ This page is generated from the catalogue by `./dev docs`; do not edit it.
   listed in `docs/errata.md`.
 * The elastic laws (hertz and the line laws) take any hysteresis factor, `--hysteresis ID`, or energy damping,
   `--hysteresis energy`, where e = exp(-pi a/sqrt(1 - a^2)) at any speed [feng2026b].
-)";
+
+## A law of your own, a law in a file
+
+`--law expr` takes the force as a formula of `d`, `v`, `v0`, `m`, `pi` and the names that you set (`percuss law expr`):
+
+```
+percuss impact --law expr --set force="K*d^1.5*(1 + c*v)" --set K=1e9 --set c=0.3 --mass 0.1 --speed 1
+```
+
+`--law-file FILE` reads any law, `expr` included, from TOML. A text carries its unit, a bare number is SI:
+
+```
+law = "flores"
+K = "5.2e9 N/m^1.5"
+e = 0.6
+```
+
+Line laws take words beside their numbers (`contact = "internal"`, `variant = "printed"`), elastic laws a damper
+(`hysteresis = "energy"`, `e = 0.5`).
+
+## Two bodies instead of a stiffness
+
+`--body1` and `--body2`, or `body1` and `body2` in a file, are a material and a shape;
+`percuss stiffness` shows what follows from two of them. `E`, `nu`, `rho` and `m` override the
+                                                                            material's values.
+
+                                                                        | body | such as | touches |
+                                                                        | -- - | -- - | -- - | |
+                                                                        sphere | `steel sphere
+                                                                            R = 10mm` | sphere,
+                                                                            plane,
+                                                                            cup
+    : a point,
+                                                                            K d ^ 1.5 | |
+                                                                                plane | `concrete
+                                                                                    plane` |
+                                                                                sphere,
+                                                                            punch; a wall unless it has a mass `m` |
+| cup | `steel cup R=30mm` | a sphere of smaller radius, inside: a point |
+| cylinder | `steel cylinder R=4.75mm L=15mm` | cylinder, hole: a line, for the line laws |
+| hole | `steel hole R=5mm L=15mm` | a cylinder of smaller radius, inside: a line; without `L` as long as the pin |
+| punch | `steel punch a=10mm m=2kg` | plane: a square of side 2a, linear, K d |
+)text";
 
 std::string code(std::string_view text) { return "`" + std::string(text) + "`"; }
 

@@ -37,7 +37,8 @@ Expected<double> falling_root(const Law& law, double e, double start, const F& r
     if (!(at_low >= e && at_high <= e)) return out_of_reach(law, e, at_high, at_low);
     const Root root = bracketed_root([&](double x) { return restitution(std::exp(x)) - e; },
                                      std::log(low), std::log(high));
-    return std::exp(root.x);
+    if (!root.found()) return out_of_reach(law, e, at_high, at_low);
+    return std::exp(root.x());
 }
 
 double measured(const Form& form, Release release) {
@@ -89,7 +90,9 @@ double thornton_restitution(double w) {
 }
 
 double thornton_yield_pressure(const Thornton& k, double e, const Onset& onset) {
-    const double w = bracketed_root([&](double x) { return thornton_restitution(x) - e; }, 0, 1).x;
+    // e(1) = 1 to rounding
+    const double w =
+        bracketed_root([&](double x) { return thornton_restitution(x) - e; }, 0, 1).value_or(1);
     const double v_y = w * onset.rate, Es = k.modulus();
     return std::pow(
         30 * v_y * v_y * std::pow(Es, 4) * onset.mass / (std::pow(pi, 5) * std::pow(k.R, 3)), 0.2);
@@ -111,7 +114,7 @@ Expected<double> bilinear_stiffness(const Law& law, const Bilinear& k, double e,
     if (!(e > least)) return out_of_reach(law, e, least, 1);
     return bracketed_root([&](double K2) { return bilinear_restitution(k, K2, energy) - e; }, 0,
                           k.K)
-        .x;
+        .x();
 }
 
 /// The adhesive loss is 7.092... (W^5 R^4/E*^2)^(1/3) = (1 - e^2) m v0^2/2.
@@ -170,6 +173,16 @@ std::optional<PublishedRelation> published(const Law& law, double e, const Onset
     return relation;
 }
 
+/// A value of the calibrated parameter with which the law can be engaged: the typical one or, for a
+/// second stiffness, which the first one bounds, that.
+double trial_value(const Law& law, const Parameter& parameter) {
+    const LawInfo& info = law.info();
+    const Parameter* first = find_parameter(info, "K");
+    const bool second = first && dimension_of(info, *first, law.settings()) ==
+                                     dimension_of(info, parameter, law.settings());
+    return second && given(law.get("K")) ? law.get("K") : parameter.typical;
+}
+
 Expected<Law> with_parameter(const Law& law, double e, const Onset& onset, Release release,
                              CalibratedParameter& out) {
     if (const Damper* damper = law.damper()) {
@@ -183,9 +196,10 @@ Expected<Law> with_parameter(const Law& law, double e, const Onset& onset, Relea
                          (info.takes_damper ? "; give it a hysteresis, such as energy" : ""),
                      {}};
     const Parameter& parameter = *find_parameter(info, info.calibrated);
-    PERCUSS_TRY(const auto trial_law, law.with(info.calibrated, parameter.typical));
+    const double trial = trial_value(law, parameter);
+    PERCUSS_TRY(const auto trial_law, law.with(info.calibrated, trial));
     PERCUSS_TRY(const auto form, trial_law.engage(onset, release));
-    PERCUSS_TRY(const auto value, inverse(trial_law, form, parameter.typical, e, release));
+    PERCUSS_TRY(const auto value, inverse(trial_law, form, trial, e, release));
     out = {std::string(info.calibrated), value, dimension_of(info, parameter, law.settings())};
     return law.with(info.calibrated, value);
 }

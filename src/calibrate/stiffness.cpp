@@ -93,10 +93,15 @@ Expected<StiffnessFit> fit(const Law& law, const Target& target, double directio
                                  "as given",
                                  id, target.name, shortest(target.value), target.unit),
                      {}};
-    const Root root =
-        bracketed_root([&](double x) { return *miss(x); }, range->low, range->high, 1e-17);
-    const double K = std::exp(root.x);
-    const auto delivered = observe(law, K, target, onset, release);
+    const Root root = bracketed_root([&](double x) { return miss(x).value_or(not_given); },
+                                     range->low, range->high, 1e-17);
+    const double K = std::exp(root.value_or(not_given));
+    const auto delivered = root.found() ? observe(law, K, target, onset, release) : std::nullopt;
+    if (!delivered)
+        return Error{fmt::format("{} does not separate for some stiffnesses on the way to a {} of "
+                                 "{} {}",
+                                 id, target.name, shortest(target.value), target.unit),
+                     {}};
     PERCUSS_TRY(auto fitted, law.with("K", K));
     return StiffnessFit{fitted, K, dimension_of(law.info(), *parameter, law.settings()),
                         target.value, *delivered};

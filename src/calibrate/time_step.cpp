@@ -4,6 +4,7 @@
 #include <cmath>
 
 #include "percuss/methods/automatic.hpp"
+#include "percuss/solve/methods.hpp"
 
 namespace percuss {
 
@@ -47,6 +48,20 @@ Expected<Rebound> elastic_rebound(const Form& form) {
     return Error{"no time step: " + solution.note, {}};
 }
 
+/// Of velocity Verlet with this step, against the closed form or the adaptive method.
+double restitution_error(const Form& form, Release release, double step) {
+    const Impact impact(form, accepts(form, release) ? release : natural_release(form));
+    const Solution right = solve(impact, Automatic{});
+    if (right.status != Status::separated) return not_given;
+    double worst = 0;
+    for (const double phase : {0.0, 0.25, 0.5, 0.75}) {
+        const Solution tried = solve(impact, VelocityVerlet{{step, phase}});
+        if (tried.status != Status::separated) return not_given;
+        worst = std::max(worst, std::abs(tried.rebound.restitution - right.rebound.restitution));
+    }
+    return worst;
+}
+
 }  // namespace
 
 Expected<TimeStep> time_step(const Law& law, const Onset& onset, Release release) {
@@ -62,6 +77,7 @@ Expected<TimeStep> time_step(const Law& law, const Onset& onset, Release release
     const double lagged = step.tangent / (std::sqrt(1 + z * z) + z);
     step.recommended =
         given(step.elastic_duration) ? std::min(step.elastic_duration / 50, lagged) : lagged / 10;
+    step.restitution_error = restitution_error(form, release, step.recommended);
     return step;
 }
 

@@ -96,6 +96,19 @@ ExactAvailability has_exact(const Form& form, Release release) {
         form.kernel);
 }
 
+namespace {
+
+/// Numbers near the ends of a double's range give times and lengths of 0 or none at all, which must
+/// not look like a result.
+Solution in_range(Solution solution) {
+    const Rebound& r = solution.rebound;
+    if (solution.status != Status::separated || (r.duration > 0 && r.peak_indentation > 0))
+        return solution;
+    return without_result(Status::not_converged, "the impact leaves the range of a double");
+}
+
+}  // namespace
+
 Solution solve(const Impact& impact, Exact) {
     if (const auto available = has_exact(impact.form, impact.release); !available)
         return without_result(Status::no_closed_form, available.reason);
@@ -104,7 +117,7 @@ Solution solve(const Impact& impact, Exact) {
             Status::no_closed_form,
             "with an external force there is no closed form; use a numerical method");
     const ExactProblem problem{impact.form, impact.onset, impact.release};
-    return std::visit(
+    return in_range(std::visit(
         [&]<class K>(const K& k) -> Solution {
             if constexpr (IsPower<K>) {
                 return solve_power(problem, k);
@@ -121,7 +134,7 @@ Solution solve(const Impact& impact, Exact) {
                 return {};
             }
         },
-        impact.form.kernel);
+        impact.form.kernel));
 }
 
 }  // namespace percuss

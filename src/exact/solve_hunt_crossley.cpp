@@ -137,14 +137,14 @@ private:
             const double lambda = (2 * elastic_.n + 1) / (elastic_.n + 1);
             return bracketed_root([&](double u) { return (lambda - 1) * u + log_gap(u) - Q0_; }, 0,
                                   h_)
-                .x;
+                .value_or(0);
         }
         const auto slope = [&](double u) {
             const double d = elastic_.indentation(energy_scale_ * approach_gap(u));
             const double Fe = elastic_.force(d);
             return elastic_.stiffness(d) * u / c_ - c_ * Fe * Fe / problem_.onset.mass;
         };
-        return bracketed_root(slope, 0, h_ * (1 - 1e-9)).x;
+        return bracketed_root(slope, 0, h_ * (1 - 1e-9)).value_or(0);
     }
     /// Q0 - log_gap(u) for 0 <= u <= h without cancellation near u = h.
     [[nodiscard]] double approach_gap(double u) const {

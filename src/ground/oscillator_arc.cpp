@@ -31,7 +31,7 @@ ArcPeak OscillatorArc::peak(double length) const {
         const double right = std::clamp((turn - phase) / pace, left, length);
         const double right_velocity = velocity(right);
         if (std::signbit(left_velocity) != std::signbit(right_velocity))
-            consider(bracketed_root(velocity, left, right, 1e-14).x);
+            consider(bracketed_root(velocity, left, right, 1e-14).x());
         if (!(right < length)) break;
         left = right;
         left_velocity = right_velocity;

@@ -99,7 +99,7 @@ double hunt_crossley_approach_factor(double e) {
         }
         return sum;
     };
-    return bracketed_root([&](double h) { return loss(h) - loss_asked; }, loss_asked, 10).x;
+    return bracketed_root([&](double h) { return loss(h) - loss_asked; }, loss_asked, 10).x();
 }
 
 double turning_phase(double a) {

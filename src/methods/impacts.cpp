@@ -163,14 +163,13 @@ Expected<std::shared_ptr<const ImpactBatch::Plan>> ImpactBatch::Plan::make(
     double tolerance, bool tables) {
     if (law.empty())
         return Error{"impacts: there is no law; make one of the catalogue, or custom", {}};
-    const auto form = law.engage({1, 1}, release);
-    if (!form) return form.error();
-    if (!accepts(*form, release))
-        return Error{std::string(law.info().id) + ": " + has_exact(*form, release).reason, {}};
+    PERCUSS_TRY(const auto form, law.engage({1, 1}, release));
+    if (!accepts(form, release))
+        return Error{std::string(law.info().id) + ": " + has_exact(form, release).reason, {}};
     auto plan =
         std::make_shared<Plan>(Plan{.law = law, .release = release, .tolerance = tolerance});
-    plan->plan_power(*form, tables, masses, speeds);
-    if (tables && plan->way == Way::one_by_one && knows_energy_only(*form))
+    plan->plan_power(form, tables, masses, speeds);
+    if (tables && plan->way == Way::one_by_one && knows_energy_only(form))
         plan->plan_energy(masses, speeds);
     return std::shared_ptr<const Plan>(std::move(plan));
 }
@@ -222,9 +221,8 @@ void ImpactBatch::Plan::plan_energy(std::span<const double> masses,
 Expected<ImpactBatch> ImpactBatch::make(const Law& law, Release release,
                                         std::span<const double> masses,
                                         std::span<const double> speeds, double tolerance) {
-    auto plan = Plan::make(law, release, masses, speeds, tolerance, true);
-    if (!plan) return plan.error();
-    return ImpactBatch(*plan);
+    PERCUSS_TRY(auto plan, Plan::make(law, release, masses, speeds, tolerance, true));
+    return ImpactBatch(std::move(plan));
 }
 
 std::string_view ImpactBatch::method() const {
@@ -268,9 +266,8 @@ Expected<std::size_t> impacts(const Law& law, std::span<const double> masses,
                               std::span<const double> speeds, Release release, const Rebounds& out,
                               double tolerance) {
     const bool many = std::max(masses.size(), speeds.size()) >= worth_a_table;
-    auto plan = ImpactBatch::Plan::make(law, release, masses, speeds, tolerance, many);
-    if (!plan) return plan.error();
-    return ImpactBatch(*plan)(masses, speeds, out);
+    PERCUSS_TRY(auto plan, ImpactBatch::Plan::make(law, release, masses, speeds, tolerance, many));
+    return ImpactBatch(std::move(plan))(masses, speeds, out);
 }
 
 }  // namespace percuss

@@ -117,5 +117,22 @@ TEST(Calibration, RefusesWhatCannotBe) {
               std::string::npos);
 }
 
+TEST(Calibrates, a_second_stiffness_at_any_first_one) {
+    for (const double K : {1e-3, 1e3, 1e9, 1e15}) {
+        const Onset onset{1, 1};
+        const auto plastic = make_law("walton_braun", {{"K", K}, {"e", 0.9}});
+        const auto result = calibrate_restitution(*plastic, 0.5, onset, Release::no_tension);
+        ASSERT_TRUE(result) << K << ": " << result.error().text();
+        EXPECT_NEAR(result->parameter.value / (4 * K), 1, 1e-14);
+        EXPECT_NEAR(result->delivered, 0.5, 1e-13);
+        // yields at a tenth of its elastic indentation
+        const auto bilinear =
+            make_law("bilinear", {{"K", K}, {"K2", 0.5 * K}, {"d_y", 0.1 / std::sqrt(K)}});
+        const auto hardening = calibrate_restitution(*bilinear, 0.8, onset, Release::no_tension);
+        ASSERT_TRUE(hardening) << K << ": " << hardening.error().text();
+        EXPECT_NEAR(hardening->delivered, 0.8, 1e-12);
+    }
+}
+
 }  // namespace
 }  // namespace percuss

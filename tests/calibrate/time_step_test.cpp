@@ -5,6 +5,8 @@
 #include <cmath>
 
 #include "percuss/laws/catalog.hpp"
+#include "percuss/methods/automatic.hpp"
+#include "percuss/solve/methods.hpp"
 #include "support/typical_settings.hpp"
 
 namespace percuss {
@@ -44,6 +46,23 @@ TEST(TimeStep, TangentIsTheStabilityLimitAndTheSourceExceedsIt) {
         EXPECT_FALSE(verlet_stays_bounded(p, 0.95 * step->source, peak));
         EXPECT_NEAR(step->source / step->tangent, std::sqrt(2 * p / (p + 1)), 1e-14);
     }
+}
+
+TEST(TimeStep, states_the_error_of_velocity_verlet_at_its_step) {
+    const auto law = make_law("tsuji", {{"K", 5.2e9}, {"e", 0.5}});
+    const auto step = time_step(*law, {1, 0.1}, Release::no_tension);
+    ASSERT_TRUE(step);
+    // a fiftieth of the contact: below one percent, and no less than any single grid shows
+    EXPECT_LT(step->restitution_error, 0.01);
+    const Impact impact(*law->engage({1, 0.1}, Release::no_tension), Release::no_tension);
+    const double exact = solve(impact, Automatic{}).rebound.restitution;
+    const double middle =
+        solve(impact, VelocityVerlet{{step->recommended, 0.5}}).rebound.restitution;
+    EXPECT_GT(middle, 0);
+    EXPECT_LE(std::abs(middle - exact), step->restitution_error);
+    // a body that never leaves has no restitution to miss
+    const auto stuck = make_law("kelvin_voigt", {{"K", 1e6}, {"D", 1e6}});
+    EXPECT_TRUE(std::isnan(time_step(*stuck, {1, 1}, Release::geometric)->restitution_error));
 }
 
 TEST(TimeStep, EveryLawOfTheCatalogueHasOne) {

@@ -158,5 +158,22 @@ TEST(Cite, TakesLawsAndKeysAndPrintsEachEntryOnce) {
     expect_refused({"cite"}, {"ID"});
 }
 
+TEST(Cite, remarks_of_our_own_are_no_part_of_an_entry) {
+    Words words{"cite"};
+    for (const std::string& id : point_ids + line_ids) words.push_back(id);
+    const Finished run = percuss(words);
+    EXPECT_EQ(run.code, 0) << run.err;
+    for (const char* ours : {"note", "re-read", "%", "from memory"})
+        EXPECT_EQ(run.out.find(ours), std::string::npos) << ours;
+}
+
+TEST(Catalogue, a_force_of_your_own_is_described) {
+    const Finished run = percuss({"law", "expr"});
+    EXPECT_EQ(run.code, 0) << run.err;
+    for (const char* part : {"force", "v0", "--law-file", "max(0, ...)"})
+        EXPECT_NE(run.out.find(part), std::string::npos) << part;
+    EXPECT_EQ(json({"law", "expr"})["id"], "expr");
+}
+
 }  // namespace
 }  // namespace percuss::cli

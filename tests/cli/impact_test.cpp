@@ -1,4 +1,5 @@
 // percuss impact: the keys that scripts rely on, and numbers of the oracle tables.
+#include <cmath>
 #include <fstream>
 
 #include "program.hpp"
@@ -30,6 +31,25 @@ TEST(Impact, HasEveryKeyOfTheContract) {
     EXPECT_FALSE(result.contains("force_per_length"));
     for (const char* key : {"force_calls", "steps", "rejected", "newton_iterations"})
         EXPECT_TRUE(result["stats"].contains(key)) << key;
+}
+
+TEST(Impact, a_ball_that_settles_under_its_weight_rests) {
+    const Words ball{"impact",        "--law",     "flores", "--stiffness", "1e9",
+                     "--restitution", "0.5",       "--mass", "1",           "--speed",
+                     "0.01",          "--gravity", "9.81"};
+    const Json result = json(ball);
+    EXPECT_EQ(result["status"], "no_separation");
+    EXPECT_RELATIVE(result["resting_indentation"], std::pow(9.81e-9, 2.0 / 3), 1e-12);
+    EXPECT_RELATIVE(result["resting_force"], 9.81, 1e-14);
+    EXPECT_NE(percuss(ball).out.find("resting indentation"), std::string::npos);
+}
+
+TEST(Impact, absurd_steps_and_rows_are_refused_at_once) {
+    const Words elastic = tsuji + Words{"--restitution", "0.5"};
+    for (const char* method : {"dg:1e-300", "dg:1e-12", "rk4:1e-16"})
+        expect_refused(elastic + Words{"--method", method}, {"step", "too small"});
+    expect_refused(elastic + Words{"--history", "never.csv", "--samples", "10000000"},
+                   {"--samples", "200000"});
 }
 
 // power_law_main.csv, p = 1.5, e = 0.5

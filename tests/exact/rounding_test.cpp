@@ -59,4 +59,12 @@ TEST(Rounding, TinyDampingPeaksAtTheTurn) {
         }
 }
 
+TEST(Rounding, AnImpactWithoutDurationIsNoResult) {
+    // 1e198 m deep, and the time to get there underflows
+    const auto s =
+        impact("dmt", {{"K", 1e-300}, {"R", 0.015}, {"W", 0.05}}, {1, 1}, Release::pull_off);
+    EXPECT_EQ(s.status, Status::not_converged);
+    EXPECT_FALSE(s.note.empty());
+}
+
 }  // namespace

@@ -36,15 +36,16 @@ TEST(Cylinders, ForcesOfTable5) {
         {"line_hertz", "corrected", 680.9170652609, 4451.097344437, 10324.36300671},
         {"line_hertz", "printed", 378.2854919255, 2581.090751678, 6190.437342574},
         {"radzimovsky", "corrected", 654.7119592609, 4220.616905600, 9692.089060499},
-        {"radzimovsky", "printed", 598.6773661051, 3751.386615736, 8449.457545554},
+        {"radzimovsky", "printed", 646.1465347296, 4146.871778723, 9492.955708509},
         {"goldsmith", "corrected", 486.1520675727, 2891.788579115, 6306.632147073},
-        {"goldsmith", "printed", 85.79303883131, 468.3717463877, 975.4778956588},
+        {"goldsmith", "printed", 65.60354478396, 350.2557940154, 721.6235690233},
         {"dubowsky_freudenstein", "corrected", 486.1520675727, 2891.788579115, 6306.632147073},
         {"dubowsky_freudenstein", "printed", 154.7470092970, 920.4848934857, 2007.463360938},
         {"esdu_78035", "corrected", 531.3351124681, 3224.963448226, 7118.514375931},
         {"esdu_78035", "printed", 169.1292191752, 1026.537748151, 2265.893500800},
         {"line_lankarani_nikravesh", "corrected", 47.41856925360, 530.1557212342, 1499.506822278},
         {"liu", "corrected", 121.3408922964, 1345.950106868, 3770.139075157},
+        {"liu", "printed", 8089.392819762, 89730.00712458, 251342.6050105},
         {"pereira", "corrected", 699.3786352514, 4632.458808785, 10457.78588603},
         {"persson", "corrected", 2721.399221373, 13660.73113502, 27453.50932094},
     };
@@ -69,7 +70,7 @@ TEST(Cylinders, EndOfTheDomain) {
     EXPECT_LT(relative(limit("dubowsky_freudenstein", "corrected"), L * L / R), 1e-12);
     EXPECT_LT(relative(limit("esdu_78035", "corrected"), 4 * dR), 1e-12);
     EXPECT_LT(relative(limit("persson", "corrected"), 10.0930130819876061 * dR), 1e-12);
-    EXPECT_LT(relative(limit("goldsmith", "printed"), 1 / R), 1e-12) << "10.5 m: the unit is lost";
+    EXPECT_LT(relative(limit("goldsmith", "printed"), 1 / dR), 1e-12) << "4 km: the unit is lost";
     for (const char* id : {"line_lankarani_nikravesh", "liu", "pereira"})
         EXPECT_TRUE(std::isinf(limit(id, "corrected"))) << id;
     // At the limit of a logarithmic law f = B/e and the stiffness is infinite; beyond, no force.
@@ -159,6 +160,20 @@ TEST(Cylinders, JohnsonForUnlikeMaterials) {
     EXPECT_GT(relative(force(form_of("johnson", settings), 1e-6, 0),
                        force(form_of("johnson", corrected), 1e-6, 0)),
               1e-4);
+}
+
+TEST(Cylinders, printed_radzimovsky_takes_another_width_for_unlike_materials) {
+    // [skrinjar2018] Eqs. (37) to (39) by substitution: 2.15 for similar materials, 1.60 for others
+    for (const double E2 : {2.1e11, 7e10}) {
+        auto settings = table5("internal", "printed");
+        settings.push_back({"E2", E2});
+        const double f = force(form_of("radzimovsky", settings), 1e-6, 0) / L;
+        const double modulus = 1 / (0.91 / 2.1e11 + 0.91 / E2), b0 = E2 == 2.1e11 ? 2.15 : 1.60;
+        const double b = b0 * std::sqrt(f * R / modulus);
+        const double d =
+            f / (pi * modulus) * (2.0 / 3 + std::log(4 * 5e-3 / b) + std::log(4 * 4.75e-3 / b));
+        EXPECT_LT(relative(d, 1e-6), 1e-13) << E2;
+    }
 }
 
 TEST(Cylinders, HalfPlaneLimit) {

@@ -310,7 +310,7 @@ TEST(Impacts, Refusals) {
               "flores: only adhesive laws end by pull_off; use no_tension or geometric");
     EXPECT_EQ(
         message(impacts(support::law("flores", {{"K", 1e6}, {"e", 0.0}}), three, three, nt, {})),
-        "flores: e = 0 needs an infinite d; use e > 0");
+        "flores: e = 0 needs an infinite h; use e > 0");
     EXPECT_NE(message(impacts(Law(), three, three, nt, {})), "");
 }
 

@@ -306,6 +306,26 @@ TEST(discrete_gradient_impact, a_step_too_small_ends_with_a_note) {
     EXPECT_NE(s.note.find("steps"), std::string::npos) << s.note;
 }
 
+TEST(discrete_gradient_impact, an_absurd_step_is_refused_beforehand) {
+    for (const double step : {1e-300, 1e-12}) {
+        const auto s = solved(impact_of(LinearDashpot{1, 0, 0, {}, {}}), step);
+        EXPECT_EQ(s.status, Status::not_converged);
+        EXPECT_EQ(s.stats.steps, 0);
+        EXPECT_NE(s.note.find("too small"), std::string::npos) << s.note;
+    }
+}
+
+TEST(discrete_gradient_impact, energy_that_rounding_creates_is_no_result) {
+    // a grain of 1e-20 kg under adhesion: with 1e-6 s and 1e-12 s it would leave faster than it
+    // came
+    const DmtContact grain{1e9, 2 * pi * 0.05 * 0.01};
+    for (const double step : {1e-6, 1e-12}) {
+        const auto s = solved(impact_of(grain, Release::pull_off, {1, 1e-20}), step);
+        EXPECT_EQ(s.status, Status::not_converged) << step;
+        EXPECT_NE(s.note.find("gained energy"), std::string::npos) << s.note;
+    }
+}
+
 TEST(discrete_gradient_impact, beyond_the_domain_of_a_line_law) {
     const LogLine line{1, 1, 1};  // ends at exp(-1) and stores exp(-2)/4 there
     const FactorContact<LogLine> kernel{line, {}};

@@ -260,7 +260,7 @@ EventRun run_with_events(const Tableau& tableau, int steps) {
             const auto stretch = [&](double length) {
                 return bridge.stretch(after(length))[cable];
             };
-            taken = std::min(taken, bracketed_root(stretch, 1e-12, step).x);
+            taken = std::min(taken, bracketed_root(stretch, 1e-12, step).x());
         }
         if (taken < step) r.events.push_back(t + taken);
         r.u = taken < step ? after(taken) : next;

@@ -15,6 +15,9 @@ struct TimeStep {
     /// sqrt(1 + z^2) - z, the limit where damping lags by half a step as in velocity Verlet.
     double recommended = not_given;
     double elastic_duration = not_given;
+    /// What the recommended step costs: the largest |error of the restitution| of velocity Verlet,
+    /// over four places of the grid relative to touch. NaN where the bodies do not part.
+    double restitution_error = not_given;
 };
 
 [[nodiscard]] Expected<TimeStep> time_step(const Law& law, const Onset& onset, Release release);

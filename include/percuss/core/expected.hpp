@@ -4,6 +4,7 @@
 
 #include <cassert>
 #include <optional>
+#include <stdexcept>
 #include <string>
 #include <utility>
 #include <variant>
@@ -21,6 +22,19 @@ struct Error {
     }
 };
 
+namespace detail {
+
+[[noreturn, gnu::cold, gnu::noinline]] inline void throw_sentence(const std::string& sentence) {
+    throw std::runtime_error(sentence);
+}
+/// A value was taken where there is none: a bug of the caller. Nothing can catch the exception, so
+/// the program ends here, and what ends it prints the sentence.
+[[noreturn, gnu::cold, gnu::noinline]] inline void end_with(const std::string& sentence) noexcept {
+    throw_sentence(sentence);
+}
+
+}  // namespace detail
+
 template <class T>
 class [[nodiscard]] Expected {
 public:
@@ -30,16 +44,17 @@ public:
     [[nodiscard]] bool has_value() const { return content_.index() == 0; }
     explicit operator bool() const { return has_value(); }
 
+    /// Of an error: ends the program with its sentence.
     [[nodiscard]] const T& value() const& {
-        assert(has_value());
+        require_value();
         return *std::get_if<0>(&content_);
     }
     [[nodiscard]] T& value() & {
-        assert(has_value());
+        require_value();
         return *std::get_if<0>(&content_);
     }
     [[nodiscard]] T&& value() && {
-        assert(has_value());
+        require_value();
         return std::move(*std::get_if<0>(&content_));
     }
     [[nodiscard]] const Error& error() const {
@@ -54,6 +69,11 @@ public:
     T* operator->() { return &value(); }
 
 private:
+    void require_value() const {
+        if (!has_value()) [[unlikely]]
+            detail::end_with(std::get_if<1>(&content_)->text());
+    }
+
     std::variant<T, Error> content_;
 };
 

@@ -7,6 +7,14 @@
 
 namespace percuss {
 
+/// A force that does not change, such as a weight. Pushed by it, bodies that turn back inside the
+/// contact never part, which a method can know of no other external force.
+struct ConstantPush {
+    double force = 0;  ///< N
+
+    double operator()(double, double, double) const { return force; }
+};
+
 /// Two bodies meet at time 0 with d = 0 and d' = onset.rate; what happens until they part?
 /// m d'' = -F(d, d') + external(t, d, d').
 struct Impact {

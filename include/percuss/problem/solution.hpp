@@ -31,6 +31,12 @@ constexpr std::string_view name(Status status) {
     return "";
 }
 
+/// Where bodies that do not part come to rest under an external force; NaN where they have none.
+struct RestingState {
+    double indentation = not_given;  ///< m
+    double force = not_given;        ///< N, of the contact
+};
+
 /// Observables, SI. NaN where one does not exist (the duration of a contact that never ends).
 struct Rebound {
     double restitution = not_given;
@@ -64,6 +70,7 @@ struct Solution {
     Status status = Status::not_converged;
     std::string note;  ///< one sentence where the status is not `separated`
     Rebound rebound;
+    RestingState rest;
     Stats stats;
     /// The state at any time from 0 to the duration; empty if there is none.
     std::function<State(double time)> at;

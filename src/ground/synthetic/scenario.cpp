@@ -125,13 +125,13 @@ Expected<SyntheticMotion> draw_motion(const MotionScenario& scenario, double pea
     for (int attempt = 0; attempt < 1000; ++attempt) {
         const auto [length, middle, frequency, slope, damping] = draw(scenario, normal);
         const Root order = envelope_order(length / middle);
-        if (!order.found) continue;
-        const auto quantile = [&](double p) { return boost::math::gamma_p_inv(order.x, p); };
+        if (!order.found()) continue;
+        const auto quantile = [&](double p) { return boost::math::gamma_p_inv(order.x(), p); };
         SyntheticMotion p;
         p.name = "S" + std::to_string(seed);
         p.seed = seed;
         p.peak = peak;
-        p.shape = (order.x + 1) / 2;
+        p.shape = (order.x() + 1) / 2;
         p.decay = quantile(0.45) / (2 * middle);
         p.middle = p.start + middle;
         p.frequency = frequency;

@@ -17,6 +17,7 @@ struct Cylinders {
     double L;       ///< m
     bool internal;
     bool printed;
+    bool alike;  ///< both bodies of one material
 };
 
 Expected<Cylinders> cylinders(const Law& law) {
@@ -36,7 +37,8 @@ Expected<Cylinders> cylinders(const Law& law) {
                      geometry.radius,
                      law.get("L"),
                      internal,
-                     law.chosen("variant", "printed")};
+                     law.chosen("variant", "printed"),
+                     first.E == second.E && first.nu == second.nu};
 }
 
 Expected<Cylinders> internal_cylinders(const Law& law) {
@@ -85,16 +87,18 @@ Expected<Form> engage_johnson(const Law& law, const Onset& onset, Release) {
 
 Expected<Form> engage_radzimovsky(const Law& law, const Onset& onset, Release) {
     PERCUSS_TRY(const auto c, cylinders(law));
-    // [skrinjar2018] Eqs. (37), (38): b = 1.60 sqrt(f R/E*) where [young2002] has K_D = 2R.
-    const double width = c.printed ? 16 / (1.6 * 1.6) : pi;
+    // [skrinjar2018] Eqs. (37) to (39): b = b0 sqrt(f R/E*), b0 = 2.15 for similar materials and 1.60
+    // for others, where [young2002] has K_D = 2R, and E instead of E* beside 2.15.
+    const double b0 = c.alike ? 2.15 : 1.60;
+    const double width = c.printed ? 16 / (b0 * b0) : pi;
     return log_form(c, 1 / (pi * c.Es), width * c.Es * c.dR, 2.0 / 3, onset);
 }
 
 Expected<Form> engage_goldsmith(const Law& law, const Onset& onset, Release) {
     PERCUSS_TRY(const auto c, cylinders(law));
-    // [skrinjar2018] Eq. (42) with m = 1 depends on the unit of length: SI here, as its authors'
-    // code.
-    if (c.printed) return log_form(c, 1 / c.Es, c.Es / c.R, 1, onset);
+    // [skrinjar2018] Eq. (42) with R "defined by Eq. (35)", which is dR, and m = 1. It depends on the
+    // unit of length: SI here, as its authors' code.
+    if (c.printed) return log_form(c, 1 / c.Es, c.Es / c.dR, 1, onset);
     return log_form(c, 1 / (pi * c.Es), pi * c.Es * c.L * c.L / c.R, 1, onset);
 }
 
@@ -118,7 +122,8 @@ Expected<Form> engage_line_lankarani_nikravesh(const Law& law, const Onset& onse
 
 Expected<Form> engage_liu(const Law& law, const Onset& onset, Release) {
     PERCUSS_TRY(const auto c, internal_cylinders(law));
-    return Form{FactorContact<LiuLine>{{c.Es, c.dR, c.L}, {}}, onset, {}};
+    // [skrinjar2018] Eq. (45) calls the force per metre the force.
+    return Form{FactorContact<LiuLine>{{c.Es, c.dR, c.printed ? 1 : c.L}, {}}, onset, {}};
 }
 
 Expected<Form> engage_pereira(const Law& law, const Onset& onset, Release) {

@@ -32,7 +32,7 @@ double PerssonLine::indentation_at(double U) const {
     if (potential(close) < U) return close;
     // close to the pole the energy is steep: bisect there
     const auto excess = [&](double x) { return std::log(potential(std::exp(x)) / U); };
-    return std::exp(bracketed_root(excess, std::log(linear) - 8, std::log(close)).x);
+    return std::exp(bracketed_root(excess, std::log(linear) - 8, std::log(close)).x());
 }
 
 }  // namespace percuss

@@ -44,7 +44,7 @@ std::array<State, 2> branches(const Portrait& of, double indentation) {
     const Rebound& r = of.exact.rebound;
     const auto reached = [&](double t) { return of.exact.at(t).indentation - indentation; };
     const auto at = [&](double from, double to) {
-        return of.exact.at(bracketed_root(reached, from, to, 1e-13).x);
+        return of.exact.at(bracketed_root(reached, from, to, 1e-13).x());
     };
     return {at(0, r.time_of_peak_indentation), at(r.time_of_peak_indentation, r.duration)};
 }

@@ -65,8 +65,7 @@ double PowerLawImpacts::alpha_by_integration(double p, double e) {
     const auto excess = [&](double alpha) {
         return integrated({.p = p, .alpha = alpha}).rebound.restitution - e;
     };
-    const Root root = bracketed_root(excess, 1e-6 * critical, 0.95 * critical, 1e-13);
-    return root.found ? root.x : not_given;
+    return bracketed_root(excess, 1e-6 * critical, 0.95 * critical, 1e-13).value_or(not_given);
 }
 
 double PowerLawImpacts::elastic_force(const PowerLawCase& impact, double indentation) {

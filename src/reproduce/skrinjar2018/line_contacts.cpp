@@ -87,7 +87,9 @@ Expected<Law> line_law_of(std::string_view id, Variant variant, double clearance
 Expected<std::vector<LineImpact>> line_impacts(Variant variant, LineDamping damping) {
     std::vector<LineImpact> impacts;
     for (const LineModel& model : line_models) {
-        PERCUSS_TRY(auto impact, line_impact(model, variant, damping));
+        // as a total force Eq. (45) would not belong to a length at all (R41)
+        const Variant reading = model.id == "liu" ? Variant::corrected : variant;
+        PERCUSS_TRY(auto impact, line_impact(model, reading, damping));
         impacts.push_back(std::move(impact));
     }
     return impacts;

@@ -48,7 +48,7 @@ double branch_point() {
     const auto gap = [](double dR) {
         return 1.51 * std::pow(std::log(1000 * dR), -0.151) - (0.0151 * dR + 1.151);
     };
-    return bracketed_root(gap, 0.1, 1).x;
+    return bracketed_root(gap, 0.1, 1).x();
 }
 
 /// F of Pereira over that of Johnson at one indentation, over the clearance.

@@ -51,11 +51,10 @@ struct InUnits {
     }
 };
 
-/// [skrinjar2018] Eq. (42), m = 1: the argument of the logarithm is an inverse area.
+/// [skrinjar2018] Eq. (42), m = 1, R of Eq. (35): the argument of the logarithm is an inverse area.
 InUnits goldsmith() {
     const auto force = [](double unit_of_length) {
-        const double B =
-            std::exp(1.0) * modulus() * unit_of_length * unit_of_length / effective_radius_of_pin;
+        const double B = std::exp(1.0) * modulus() * unit_of_length * unit_of_length / clearance;
         return LogLine{1 / modulus(), B, PinInHole::length}.force(probe);
     };
     return {force(1), force(1e-3)};

@@ -9,7 +9,9 @@
 #include <array>
 #include <cmath>
 #include <functional>
+#include <limits>
 #include <memory>
+#include <type_traits>
 
 #include "percuss/laws/form.hpp"
 #include "percuss/numerics/roots.hpp"
@@ -96,14 +98,22 @@ struct ContactFlow {
             return kernel.damping(depth(u), rate(u)) * pace(u[0]) / mass;
         }
     }
-    [[nodiscard]] double pull(const Vector& u) const { return force_at(u); }
+    /// A user's force may be clipped: where it has become 0 it no longer holds.
+    [[nodiscard]] double pull(const Vector& u) const {
+        const double F = force_at(u);
+        if constexpr (std::is_same_v<Kernel, UserContact>) {
+            return F > 0 ? F : std::min(F, -std::numeric_limits<double>::min());
+        } else {
+            return F;
+        }
+    }
     [[nodiscard]] double pull_slope(const Vector& u) const { return force_rate(u) * pace(u[0]); }
     /// T beyond which the bodies are taken never to part.
     [[nodiscard]] static bool overdue(const Vector& u) { return u[2] > 1e6; }
     [[nodiscard]] Vector state_at(const Step& step, const Segment<Vector>& /*segment*/,
                                   double t) const {
         const auto late = [&](double x) { return time(step.at(x)) - t; };
-        return step.at(late(1) > 0 ? bracketed_root(late, 0, 1, 1e-16).x : 1.0);
+        return step.at(late(1) > 0 ? bracketed_root(late, 0, 1, 1e-16).value_or(0) : 1.0);
     }
 
 private:

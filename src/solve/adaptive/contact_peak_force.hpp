@@ -37,7 +37,7 @@ private:
         const auto rate = [&](double x) { return flow.force_rate(step.at(x)); };
         const double from = segment.start[0] > 0 ? 0 : 1e-6;
         if (!(rate(from) > 0 && rate(1) < 0)) return;
-        const double part = bracketed_root(rate, from, 1).x;
+        const double part = bracketed_root(rate, from, 1).x();
         const auto u =
             typename Flow::Step(flow, segment.start, segment.slope, part * segment.h).end();
         if (const double F = flow.force_at(u); F > largest.force) largest = {flow.time(u), 0, 0, F};

@@ -102,6 +102,39 @@ public:
     [[nodiscard]] double energy_left(const Flow& flow, const Vector& u) const {
         return u[1] * u[1] + recoverable(flow.depth(u)) / energy_;
     }
+    [[nodiscard]] static const Memory& memory(const Flow& flow) { return flow.memory; }
+
+    /// Whether the damper of this indentation lets nothing swing.
+    [[nodiscard]] static bool overdamped(const Flow& flow, const Vector& u) {
+        if constexpr (HasMemory<Kernel>) {
+            return false;
+        } else {
+            const double d = flow.depth(u), c = flow.kernel.damping(d, flow.rate(u));
+            return c * c > 4 * flow.mass * flow.kernel.stiffness(d, 0.0);
+        }
+    }
+
+    /// Whether a return under a constant push can be seen not to end (solve/resting.hpp): its
+    /// energy does not reach touch and, where the law may pull, at no indentation on the way does
+    /// it allow the rate at which the force would end.
+    [[nodiscard]] bool held(const Flow& flow, const Vector& u, double push, bool can_pull) const {
+        if constexpr (HasMemory<Kernel>) {
+            return false;
+        } else {
+            const auto energy = [&](double d) { return flow.kernel.potential(d) - push * d; };
+            const double depth = flow.depth(u), v = flow.rate(u);
+            const double E = 0.5 * flow.mass * v * v + energy(depth);
+            if (!(E < 0)) return false;
+            if (!can_pull) return true;
+            constexpr int samples = 32;
+            for (int i = 1; i <= samples; ++i) {
+                const double d = depth * i / samples, kinetic = E - energy(d);
+                if (kinetic <= 0) continue;
+                if (!(flow.kernel.force(d, -std::sqrt(2 * kinetic / flow.mass)) > 0)) return false;
+            }
+            return true;
+        }
+    }
 
 private:
     [[nodiscard]] Start loading_from(const Flow& flow, double d, double rate, double time) const {

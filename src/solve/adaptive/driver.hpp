@@ -17,6 +17,7 @@
 #include "solve/adaptive/path.hpp"
 #include "solve/adaptive/rebound.hpp"
 #include "solve/adaptive/rules.hpp"
+#include "solve/resting.hpp"
 
 namespace percuss::solvers {
 
@@ -31,7 +32,8 @@ public:
         : impact_(impact),
           phases_(std::move(phases)),
           can_pull_(impact.release == Release::no_tension && switches(impact.form).force_zero),
-          adhesive_(adhesive(impact.form)) {
+          adhesive_(adhesive(impact.form)),
+          push_(holding_push(impact)) {
         path_.segments.reserve(32);
     }
 
@@ -59,7 +61,8 @@ private:
 
     void advance() {
         if (++stats_.steps > adaptive::most_steps)
-            return fail(Status::not_converged, adaptive::too_stiff());
+            return fail(Status::not_converged,
+                        impact_.external ? adaptive::undecided() : adaptive::too_stiff());
         Step step(flow(), state_, slope_, h_);
         stats_.force_calls += 12;
         const double error = step.error(Flow::per_scale(phases_.allowed(), step.end()));
@@ -92,6 +95,11 @@ private:
         const double rate = flow().damping_rate(state_);
         if (rate * h_ > adaptive::damping_reach) h_ = adaptive::damping_reach / rate;
         if constexpr (!Flow::carries_time) h_ = flow().keep_clear(state_, h_, since_touch_);
+        if constexpr (!Phases::only_turns) {
+            if (held()) return rest(0);
+            if (sinks()) return sink();
+            if (at_rest()) return rest_here();
+        }
         if (overdue() || exhausted()) fail(Status::no_separation, adaptive::never_parts());
     }
     [[nodiscard]] bool overdue() const {
@@ -107,8 +115,52 @@ private:
             return false;
         const double left = -state_[0] / state_[1];
         least_left_ = std::min(least_left_, left);
+        // the potential of a user's law is a quadrature: it is asked last
         return left > adaptive::creeping * least_left_ ||
-               phases_.energy_left(flow(), state_) < adaptive::least_energy;
+               (state_[1] * state_[1] < adaptive::least_energy &&
+                phases_.energy_left(flow(), state_) < adaptive::least_energy);
+    }
+
+    /// Whether the push has won before the motion turns: an overdamped contact only creeps.
+    [[nodiscard]] bool held() const {
+        return push_ && !adhesive_ && given(peak_.indentation) && state_[1] < 0 &&
+               phases_.held(flow(), state_, push_->force, can_pull_);
+    }
+    /// Whether an overdamped approach is slowed down by its damper alone: it then ends at rest,
+    /// without a turn.
+    [[nodiscard]] bool sinks() const {
+        if (!push_ || adhesive_ || !(state_[1] > 0) || given(peak_.indentation)) return false;
+        const double excess = push_->force - flow().force_at(state_);
+        return std::abs(excess) < adaptive::quasi_static * push_->force &&
+               phases_.overdamped(flow(), state_) &&
+               phases_.held(flow(), state_, push_->force, can_pull_);
+    }
+    void sink() {
+        const double low = flow().depth(state_);
+        double high = low;
+        for (int i = 0; i < 100 && !(force(impact_.form, high, 0) > push_->force); ++i) high *= 2;
+        peak_ = {not_given, high, 0, push_->force};
+        rest(low);
+        peak_.indentation = rest_.indentation;
+    }
+    /// Neither moving nor pushed by a force of which nothing else is known.
+    [[nodiscard]] bool at_rest() const {
+        if (push_ || !impact_.external || !(std::abs(state_[1]) < adaptive::at_rest)) return false;
+        const double d = flow().depth(state_), v = flow().rate(state_);
+        const double excess = impact_.external(time_, d, v) - flow().force_at(state_);
+        return std::abs(excess) <= adaptive::at_rest * peak_.force;
+    }
+    void rest_here() {
+        rest_ = {flow().depth(state_), flow().force_at(state_)};
+        fail(Status::no_separation, adaptive::rests(rest_));
+    }
+    /// In contact for ever, with the equilibrium above the indentation `low`.
+    void rest(double low) {
+        const RestingState rest = resting_state(impact_.form, phases_.memory(flow()), push_->force,
+                                                low, peak_.indentation);
+        if (!given(rest.indentation)) return fail(Status::not_converged, adaptive::undecided());
+        rest_ = rest;
+        fail(Status::no_separation, adaptive::rests(rest));
     }
 
     // ---- events -----------------------------------------------------------------------------
@@ -194,6 +246,13 @@ private:
     }
     bool at_rebound(const Vector& u, double time, double part) {
         if constexpr (!Phases::only_turns) {
+            if (push_) {
+                cut(part);
+                state_ = u;
+                time_ = time;
+                rest(flow().depth(u));
+                return true;
+            }
             if (!adhesive_ || impact_.external)
                 return follow(phases_.after_rebound(flow(), u), u, time, part);
             fail(Status::no_separation,
@@ -245,6 +304,11 @@ private:
         solution.stats = stats_;
         if (status_ == Status::outside_domain || status_ == Status::not_converged) return solution;
         solution.rebound = rebound(impact_, phases_, path_, peak_, status_);
+        solution.rest = rest_;
+        if (push_ && given(rest_.indentation) && !has_memory(impact_.form) && !adhesive_)
+            solution.rebound.dissipated_unloading =
+                phases_.recoverable(peak_.indentation) - phases_.recoverable(rest_.indentation) -
+                push_->force * (peak_.indentation - rest_.indentation);
         const State largest = peak_force_.of(path_, peak_);
         solution.rebound.peak_force = largest.force;
         solution.rebound.time_of_peak_force = largest.time;
@@ -256,6 +320,7 @@ private:
     const Impact& impact_;
     Phases phases_;
     bool can_pull_, adhesive_;
+    const ConstantPush* push_;
     SegmentedPath<Flow> path_;
     typename Phases::PeakForce peak_force_;
     Vector state_{}, slope_{};
@@ -267,6 +332,7 @@ private:
     Status status_ = Status::not_converged;
     std::string note_;
     Stats stats_;
+    RestingState rest_;
     State peak_{not_given, not_given, 0, not_given};
 };
 

@@ -23,6 +23,16 @@ namespace {
 constexpr double safety = 0.05;
 constexpr double least_tolerance = 1e-15;
 
+/// ADAMS without its clip: under no_tension the contact has ended where that would act, and until
+/// then the force is smooth.
+struct UnclippedAdams : AdamsContact {
+    [[nodiscard]] double force(double d, double v) const { return unclipped(d, v); }
+    [[nodiscard]] double stiffness(double d, double v) const {
+        return d > 0 ? unclipped_stiffness(d, v) : 0;
+    }
+    [[nodiscard]] double damping(double d, double) const { return d > 0 ? coefficient(d) : 0; }
+};
+
 }  // namespace
 
 Solution solve(const Impact& impact, const Adaptive& method) {
@@ -38,6 +48,11 @@ Solution solve(const Impact& impact, const Adaptive& method) {
             if constexpr (IsPower<K>)
                 if (!impact.external && has_power_flow(kernel))
                     return solve_power_adaptive(impact, kernel, allowed);
+            if constexpr (std::is_same_v<K, AdamsContact>)
+                if (impact.release == Release::no_tension)
+                    return AdaptiveImpact(
+                               impact, ContactPhases(impact, UnclippedAdams{kernel}, allowed))
+                        .run();
             return AdaptiveImpact(impact, ContactPhases(impact, kernel, allowed)).run();
         },
         impact.form.kernel);

@@ -1,6 +1,7 @@
 // Where a law changes its formula, and how each phase of it is made analytic.
 #pragma once
 
+#include <concepts>
 #include <vector>
 
 #include "percuss/laws/form.hpp"
@@ -29,7 +30,7 @@ PhasePlan phase_plan(const Kernel& kernel) {
         plan.loading = regularised(kernel.touch_exponent(), kernel.touch_exponent());
         plan.switches_at_peak = true;
         if (given(kernel.yield())) plan.loading_kinks = {kernel.yield()};
-    } else if constexpr (std::is_same_v<Kernel, AdamsContact>) {
+    } else if constexpr (std::derived_from<Kernel, AdamsContact>) {
         plan.loading = regularised(kernel.n, 2);
         plan.loading_kinks = {kernel.d_max};
     } else {
@@ -67,7 +68,7 @@ template <class Kernel>
 std::vector<double> return_kinks(const Kernel& kernel, double peak) {
     if constexpr (std::is_same_v<Kernel, Bilinear>) {
         if (peak > kernel.d_y) return {peak - kernel.d_y};
-    } else if constexpr (std::is_same_v<Kernel, AdamsContact>) {
+    } else if constexpr (std::derived_from<Kernel, AdamsContact>) {
         if (peak > kernel.d_max) return {kernel.d_max};
     }
     return {};

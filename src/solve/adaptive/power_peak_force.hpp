@@ -25,10 +25,10 @@ public:
         while (from < 1 && !(growth(from) > 0)) from += 0.125;
         if (!(from < 1)) return 0;
         const Root root = bracketed_root(growth, from, 1);
-        if (!root.found) return 0;
-        const Step exact(flow, segment.start, segment.slope, root.x * segment.h);
+        if (!root.found()) return 0;
+        const Step exact(flow, segment.start, segment.slope, root.x() * segment.h);
         const double force = flow.force_at(exact.end());
-        if (!(force <= peak_.force)) peak_ = {flow.time_at(step, segment, root.x), 0, 0, force};
+        if (!(force <= peak_.force)) peak_ = {flow.time_at(step, segment, root.x()), 0, 0, force};
         return 12;
     }
 

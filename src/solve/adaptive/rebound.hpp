@@ -29,7 +29,10 @@ template <class Phases>
     r.peak_indentation = peak.indentation;
     r.time_of_peak_indentation = peak.time;
     const double stored = phases.recoverable(peak.indentation);
-    r.dissipated_loading = 0.5 * m * v0 * v0 + external_work(impact, path, 0, peak.time) - stored;
+    const auto* push = impact.external.target<ConstantPush>();
+    const double work =
+        push ? push->force * peak.indentation : external_work(impact, path, 0, peak.time);
+    r.dissipated_loading = 0.5 * m * v0 * v0 + work - stored;
     r.restitution = 0;
     if (status != Status::separated) return r;
     r.restitution = -end.rate / v0;

@@ -6,6 +6,7 @@
 #include <string>
 
 #include "percuss/core/text.hpp"
+#include "percuss/problem/solution.hpp"
 
 namespace percuss::solvers::adaptive {
 
@@ -18,6 +19,12 @@ inline constexpr double least_energy = 1e-18;
 /// A return whose distance to separation, in the rate of the moment, keeps growing to so many times
 /// its least never gets there.
 inline constexpr double creeping = 50;
+
+/// Parts of the onset speed and of the peak force below which the bodies rest.
+inline constexpr double at_rest = 1e-9;
+
+/// The inertia of a creeping approach, over the push, below which it is taken for none.
+inline constexpr double quasi_static = 1e-3;
 
 /// By what to lengthen an accepted step, or shorten it a little; the method is of order 8.
 [[nodiscard]] inline double growth(double error, double most) {
@@ -34,6 +41,15 @@ inline constexpr double creeping = 50;
 }
 [[nodiscard]] inline std::string never_parts() {
     return "the bodies do not part: contact never ends";
+}
+
+[[nodiscard]] inline std::string rests(const RestingState& rest) {
+    return "the bodies do not part: the external force holds them in contact, at rest at " +
+           significant(rest.indentation, 6) + " m";
+}
+[[nodiscard]] inline std::string undecided() {
+    return "under the external force the bodies have neither parted nor come to rest after " +
+           shortest(static_cast<double>(most_steps)) + " steps";
 }
 
 }  // namespace percuss::solvers::adaptive

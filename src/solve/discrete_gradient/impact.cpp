@@ -17,6 +17,7 @@
 #include "problem/refusal.hpp"
 #include "solve/fixed_step/march.hpp"
 #include "solve/fixed_step/path.hpp"
+#include "solve/resting.hpp"
 
 namespace percuss {
 
@@ -28,6 +29,9 @@ namespace {
 /// More steps than any useful answer takes; a contact that never ends is told here.
 constexpr long most_steps = 4'000'000;
 constexpr std::size_t path_capacity = std::size_t{1} << 16;
+/// Of the onset energy. The scheme keeps it to rounding; a gain beyond this says that rounding has
+/// taken over.
+constexpr double largest_gain = 1e-9;
 
 /// A body and what has happened to it: copied before each step, so that a step can be taken back.
 struct Progress {
@@ -55,6 +59,7 @@ public:
           speed_(impact.onset.rate),
           step_(method.step),
           phase_(method.phase),
+          push_(holding_push(impact)),
           path_(path_capacity, between_midpoints,
                 [kernel, pulls = may_pull()](const Point& p, const Memory&) {
                     const double F = kernel.force(p.indentation, p.rate);
@@ -62,6 +67,13 @@ public:
                 }) {}
 
     [[nodiscard]] Solution solve() {
+        if (const double contact = elastic_scale(impact_).duration;
+            contact > step_ * static_cast<double>(most_steps))
+            return without_result(Status::not_converged,
+                                  "the step is too small: " + significant(step_, 3) +
+                                      " s for a contact of about " + significant(contact, 3) +
+                                      " s needs more than " + std::to_string(most_steps) +
+                                      " steps");
         Progress before, now;
         now.body = {-phase_ * step_, -phase_ * step_ * speed_, speed_};
         before = now;
@@ -75,6 +87,7 @@ public:
             if (!(next.body.indentation > 0 || next.body.rate > 0))
                 return separated(now, next, move);
             if (at_rest(next.body)) return never_separates(next);
+            if (push_ && now.body.rate < 0 && !(next.body.rate < 0)) return held(next);
             before = now;
             now = next;
         }
@@ -169,7 +182,8 @@ private:
     }
 
     [[nodiscard]] bool at_rest(const Point& body) const {
-        if (impact_.external || body.rate > 0) return false;
+        // an adhesive contact stores less than nothing, and loses nothing
+        if (impact_.external || adhesive(impact_.form) || body.rate > 0) return false;
         const double left =
             0.5 * mass_ * body.rate * body.rate + stored_energy(kernel_, body.indentation);
         return left < 1e-24 * energy();
@@ -192,7 +206,17 @@ private:
         };
         return solution;
     }
+    /// What the motion has gained on the way, J; known without an external force only.
+    [[nodiscard]] double gain(const Progress& end) const {
+        if (impact_.external) return 0;
+        return 0.5 * mass_ * end.body.rate * end.body.rate +
+               stored_energy(kernel_, end.body.indentation) + end.loss - energy();
+    }
     [[nodiscard]] Solution finish(const Progress& end) {
+        if (!(gain(end) <= largest_gain * energy()))
+            return without_result(Status::not_converged,
+                                  "the discrete gradient has gained energy: rounding rules at this "
+                                  "mass and step; use a longer step, or the adaptive method");
         Solution solution = common(end);
         Rebound& r = solution.rebound;
         r.restitution = -end.body.rate / speed_;
@@ -210,6 +234,15 @@ private:
             "no_tension would part";
         return solution;
     }
+    [[nodiscard]] Solution held(const Progress& end) {
+        Solution solution = common(end);
+        solution.status = Status::no_separation;
+        solution.rebound.restitution = 0;
+        solution.note = "the bodies do not part: the external force holds them in contact";
+        solution.rest =
+            resting_state(impact_.form, {}, push_->force, end.body.indentation, end.peak);
+        return solution;
+    }
     [[nodiscard]] Solution outside_domain() const {
         if constexpr (requires { kernel_.limit(); }) {
             if (std::isfinite(kernel_.limit()))
@@ -224,6 +257,7 @@ private:
     K kernel_;
     const Impact& impact_;
     double mass_, speed_, step_, phase_;
+    const ConstantPush* push_;
     SampledPath path_;
     SampledPeak force_;  ///< of the law
     long solves_ = 0, steps_ = 0, iterations_ = 0;

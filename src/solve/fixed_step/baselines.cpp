@@ -56,7 +56,7 @@ struct AverageAcceleration {
             const double step = residual(a) / slope(a);
             a -= step;
             ++force.stats.newton_iterations;
-            if (std::abs(step) <= rounding(a)) return {a, true, i};
+            if (std::abs(step) <= rounding(a)) return {a, i};
             if (!std::isfinite(a)) break;
         }
         return {};
@@ -129,13 +129,13 @@ Solution solve(const Impact& impact, const NewmarkAverage& method) {
     return march(impact, method, [&](ContactForce& force, Point& p, double h) {
         const AverageAcceleration equation{force, p, carried.at(force, p), h};
         Root root = equation.newton();
-        if (!root.found) {
+        if (!root.found()) {
             ++force.stats.rejected;
             root = equation.bracketed();
         }
-        if (!root.found) return false;
-        p = equation.end(root.x);
-        carried.a = root.x;
+        if (!root.found()) return false;
+        p = equation.end(root.x());
+        carried.a = root.x();
         return true;
     });
 }

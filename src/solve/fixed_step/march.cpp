@@ -10,6 +10,7 @@
 #include "percuss/core/text.hpp"
 #include "problem/refusal.hpp"
 #include "solve/fixed_step/record.hpp"
+#include "solve/resting.hpp"
 
 namespace percuss::solvers {
 
@@ -66,7 +67,8 @@ public:
           start_(start_point(impact, method)),
           record_(force_, start_),
           path_(std::make_shared<SampledPath>(path_capacity, between, acting_force(impact))),
-          remembers_(has_memory(impact.form)) {}
+          remembers_(has_memory(impact.form)),
+          push_(holding_push(impact)) {}
 
     Solution run() {
         if (scale_.duration > h_ * static_cast<double>(fixed_step_limit))
@@ -127,6 +129,9 @@ private:
     }
 
     bool never_ends(const Point& p) {
+        const bool turned_back = receding_ && !(p.rate < 0);
+        receding_ = p.rate < 0;
+        if (push_ && turned_back) return hold(p);
         const bool resting = at_rest(p);
         if (!resting && !(p.time > longest_contact * scale_.duration)) return false;
         stick(p, resting);
@@ -139,6 +144,17 @@ private:
             force_.external(p.time, p.indentation, p.rate) - force_.contact(p.indentation, p.rate);
         return std::abs(push) <= 1e-9 * record_.peak_force();
     }
+    /// The push has turned the return.
+    bool hold(const Point& p) {
+        Rebound rebound = record_.rebound();
+        rebound.restitution = 0;
+        solution_.status = Status::no_separation;
+        solution_.note = "the bodies do not part: the external force holds them in contact";
+        solution_.rest = resting_state(impact().form, force_.memory(), push_->force,
+                                       p.indentation, rebound.peak_indentation);
+        finish(rebound, p.time);
+        return true;
+    }
     void stick(const Point& p, bool resting) {
         Rebound rebound = record_.rebound();
         rebound.restitution = 0;
@@ -148,6 +164,8 @@ private:
                 potential(impact().form, p.indentation, force_.memory()) -
                 rebound.dissipated_loading;
         solution_.status = Status::no_separation;
+        if (resting)
+            solution_.rest = {p.indentation, force_.contact(p.indentation, p.rate)};
         solution_.note = resting ? "the bodies come to rest in contact, which never ends"
                                  : "the contact has not ended after " + significant(p.time, 3) +
                                        " s, " + significant(longest_contact, 3) +
@@ -184,6 +202,8 @@ private:
     ImpactRecord record_;
     std::shared_ptr<SampledPath> path_;
     bool remembers_;
+    const ConstantPush* push_;
+    bool receding_ = false;
     Solution solution_;
 };
 
@@ -192,12 +212,12 @@ private:
 ElasticScale elastic_scale(const Impact& impact) {
     const double m = impact.onset.mass, v0 = impact.onset.rate;
     const double limit = indentation_limit(impact.form);
-    const double longest = std::isinf(limit) ? 1e3 : 0.999 * limit;
+    const double longest = std::isinf(limit) ? 1e300 : 0.999 * limit;
     // F d/2 stands for the stored energy; bisection in the logarithm of d
     const auto stored = [&](double d) { return 0.5 * d * force(impact.form, d, 0); };
     const double energy = 0.5 * m * v0 * v0;
     if (std::isinf(limit) && !(stored(longest) > energy)) return {};
-    double low = std::log(1e-15), high = std::log(longest);
+    double low = std::log(1e-300), high = std::log(longest);
     for (int i = 0; i < 50; ++i) {
         const double middle = (low + high) / 2;
         (stored(std::exp(middle)) < energy ? low : high) = middle;

@@ -27,7 +27,7 @@ void ImpactRecord::add(const Point& next) {
 void ImpactRecord::watch_turn(const Point& next) {
     if (!(last_.rate > 0 && next.rate <= 0)) return;
     const Root root = bracketed_root([&](double s) { return between(last_, next, s).rate; }, 0, 1);
-    const Point top = between(last_, next, root.found ? root.x : 1);
+    const Point top = between(last_, next, root.value_or(1));
     if (turned_ && top.indentation <= turn_.point.indentation) return;
     turned_ = true;
     const Form& form = force_.impact().form;

@@ -123,7 +123,7 @@ void find_need(const AloneRun& run, const SeparationPair& pair, SeparationRow& r
             const double h = time[k] - time[k - 1];
             const Quintic path(before, now, h);
             const Root top = bracketed_root([&](double s) { return path.slope(s); }, 0, 1);
-            if (top.found) offer(path.value(top.x), time[k - 1] + top.x * h);
+            if (top.found()) offer(path.value(top.x()), time[k - 1] + top.x() * h);
         }
         before = now;
     }

@@ -51,6 +51,28 @@ TEST(errata, R34_hertz_line_law_twice_too_soft) {
     EXPECT_CLOSE(log_slope(printed, 1e3L, 1e5L) / slope, 2, 1e-12);
 }
 
+// [skrinjar2018] Eq. (36), Johnson, for any two cylinders; right for two of one material only. Each
+// half-plane settles by its own compliance, against its own centre.
+TEST(errata, R53_johnson_of_unlike_materials) {
+    const auto printed = [](real f, real R1, real R2, real h1, real h2) {
+        const real E = 1 / (h1 + h2);
+        return f / (pi * E) * (std::log(4 * pi * E * (R1 + R2) / f) - 1);
+    };
+    const auto right = [](real f, real R1, real R2, real h1, real h2) {
+        const real a = std::sqrt(4 * f * R1 * R2 / (R1 + R2) * (h1 + h2) / pi);
+        return f / pi *
+               (h1 * (2 * std::log(4 * R1 / a) - 1) + h2 * (2 * std::log(4 * R2 / a) - 1));
+    };
+    const real f = 1e5L, h = h_steel;
+    EXPECT_CLOSE(printed(f, 5e-3L, 3e-3L, h, h) / right(f, 5e-3L, 3e-3L, h, h), 1, 1e-15);
+    EXPECT_GT(std::fabs(printed(f, 5e-3L, 3e-3L, h, 3 * h) / right(f, 5e-3L, 3e-3L, h, 3 * h) - 1),
+              0.005);
+    // a rigid body that becomes a plane: the cylinder against it does not feel how large it is
+    const real near = right(f, 1e3L, 3e-3L, 0, h), far = right(f, 1e9L, 3e-3L, 0, h);
+    EXPECT_CLOSE(near / far, 1, 1e-5);
+    EXPECT_GT(printed(f, 1e9L, 3e-3L, 0, h) / printed(f, 1e3L, 3e-3L, 0, h), 1.5);
+}
+
 // [skrinjar2018] Eqs. (38), (40): b = 1.60 sqrt(f R/E*), the width of the contact. Right: with K_D
 // = 2R in place of R.
 TEST(errata, R35_contact_width_needs_diameters) {

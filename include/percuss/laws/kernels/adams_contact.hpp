@@ -19,17 +19,25 @@ struct AdamsContact {
         const T s = d / T(d_max);
         return s < T(1) ? T(c_max) * s * s * (3 - 2 * s) : T(c_max);
     }
+    /// Negative where the clip acts: there the contact has ended under no_tension.
     template <class T>
-    [[nodiscard]] T force(const T& d, const T& v) const {
+    [[nodiscard]] T unclipped(const T& d, const T& v) const {
         using std::pow;
         if (!(d > T(0))) return T(0);
-        const T F = T(K) * pow(d, T(n)) + coefficient(d) * v;
+        return T(K) * pow(d, T(n)) + coefficient(d) * v;
+    }
+    template <class T>
+    [[nodiscard]] T force(const T& d, const T& v) const {
+        const T F = unclipped(d, v);
         return F > T(0) ? F : T(0);
     }
     template <class T>
     [[nodiscard]] T stiffness(const T& d, const T& v) const {
+        return unclipped(d, v) > T(0) ? unclipped_stiffness(d, v) : T(0);
+    }
+    template <class T>
+    [[nodiscard]] T unclipped_stiffness(const T& d, const T& v) const {
         using std::pow;
-        if (!(d > T(0)) || !(force(d, v) > T(0))) return T(0);
         const T s = d / T(d_max);
         const T slope = s < T(1) ? T(c_max) * 6 * s * (1 - s) / T(d_max) : T(0);
         return T(K * n) * pow(d, T(n - 1)) + slope * v;

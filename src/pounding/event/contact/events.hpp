@@ -43,7 +43,7 @@ public:
     double turning_point(std::size_t pair) {
         return bracketed_root([&](double x) { return run_.rate(pair, step_.dense(x)); }, 0, 1,
                               1e-12)
-            .x;
+            .value_or(0);
     }
 
 private:
@@ -54,9 +54,9 @@ private:
     /// back to it, or at once if it never was positive.
     template <class G>
     double falls_at(const G& g) {
-        if (g(0) > 0) return bracketed_root(g, 0, 1, 1e-15).x;
+        if (g(0) > 0) return bracketed_root(g, 0, 1, 1e-15).value_or(1);
         for (const double from : {1e-6, 1e-4, 1e-2, 0.1, 0.5})
-            if (g(from) > 0) return bracketed_root(g, from, 1, 1e-15).x;
+            if (g(from) > 0) return bracketed_root(g, from, 1, 1e-15).value_or(1);
         return 0;
     }
 
@@ -81,7 +81,7 @@ private:
             if (depth_at(turn) < 0) {
                 if (may_separate && suits_separation(i)) return consider(EventKind::clock, i, 0);
                 const auto until_turn = [&](double x) { return depth_at(turn * x); };
-                return consider(EventKind::open, i, turn * bracketed_root(until_turn, 0, 1).x);
+                return consider(EventKind::open, i, turn * bracketed_root(until_turn, 0, 1).value_or(0));
             }
         }
         if (!e.pressing) {
@@ -136,7 +136,7 @@ private:
             const double turn = turning_point(pair);
             const auto from_turn = [&](double x) { return gap(turn + (1 - turn) * x); };
             return consider(EventKind::touch, pair,
-                            turn + (1 - turn) * bracketed_root(from_turn, 0, 1, 1e-15).x);
+                            turn + (1 - turn) * bracketed_root(from_turn, 0, 1, 1e-15).value_or(0));
         }
         const double v0 = run_.rate(pair, now), v1 = run_.rate(pair, end);
         if (!(v0 > 0 && v1 < 0)) return;
@@ -147,7 +147,7 @@ private:
         const double top = turning_point(pair);
         if (run_.indentation(pair, step_.dense(top)) <= 0) return;
         const auto until_top = [&](double x) { return gap(top * x); };
-        consider(EventKind::touch, pair, top * bracketed_root(until_top, 0, 1, 1e-15).x);
+        consider(EventKind::touch, pair, top * bracketed_root(until_top, 0, 1, 1e-15).value_or(0));
     }
 
     Run& run_;

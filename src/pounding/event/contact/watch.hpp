@@ -199,7 +199,7 @@ private:
             extremum_place({from.force[e.pair], from.force_rate[e.pair]}, {F, last},
                            motion.end().time - from.time, rate);
         else
-            bracketed_root(rate, 1e-3, 1, 1e-7);
+            static_cast<void>(bracketed_root(rate, 1e-3, 1, 1e-7));
         impact.peak_force = std::max(impact.peak_force, top);
     }
     void write_history(double to, StepMotion& motion) {
@@ -213,7 +213,7 @@ private:
                     return step_.equation.time_at(step_.l_at(x), u) - t;
                 };
                 // a sample may be later than the end of the step by rounding
-                if (late(1) > 0) part = bracketed_root(late, 0, 1, 1e-14).x;
+                if (late(1) > 0) part = bracketed_root(late, 0, 1, 1e-14).value_or(0);
             }
             Instant at = part == 1 ? motion.end() : motion.at(part);
             at.time = t;

@@ -71,7 +71,7 @@ void GaussWatch::observe_depth(GaussMotion& motion) {
     peak = std::max(peak, step.there.d);
     if (!(step.here.v > 0 && step.there.v < 0)) return;
     const auto rate = [&](double part) { return motion.contact_at(part).now.v; };
-    peak = std::max(peak, motion.contact_at(bracketed_root(rate, 0, 1, 1e-12).x).now.d);
+    peak = std::max(peak, motion.contact_at(bracketed_root(rate, 0, 1, 1e-12).value_or(1)).now.d);
 }
 
 /// A peak of the force lies beside the largest of its values at the points and ends.
@@ -126,7 +126,7 @@ void GaussWatch::seek_peak(GaussMotion& motion, double from, double to) {
     };
     // at touch the rate may be a sign only
     if (from == 0)
-        bracketed_root(rate, 1e-3, 1, 1e-7);
+        static_cast<void>(bracketed_root(rate, 1e-3, 1, 1e-7));
     else
         extremum_place(end(from), end(to), (to - from) * motion.step().length, rate);
 }
