@@ -5,7 +5,6 @@
 
 #include "io/markup/html.hpp"
 #include "percuss/core/text.hpp"
-#include "reproduce/contents/data.hpp"
 #include "reproduce/errata/data.hpp"
 #include "reproduce/page/parts.hpp"
 
@@ -79,7 +78,7 @@ std::string studies(const ReportPage& page) {
         if (source_of(*result) != source) {
             source = source_of(*result);
             html += "<h2 id=\"" + std::string(source) + "\">" +
-                    html_escaped(citation(page, source)) + "</h2>\n" + coverage_html(source);
+                    html_escaped(citation(page, source)) + "</h2>\n";
         }
         html += study_article(page, *result);
     }
