@@ -59,19 +59,17 @@ bool loading_is_steeper(const Portrait& of) {
     return true;
 }
 
-/// v on loading less |v| on unloading.
-double width(const Portrait& of, double indentation) {
-    const auto [loading, unloading] = branches(of, indentation);
+/// v on loading less |v| on unloading, at a part of the depth of the loop.
+double width(const Portrait& of, double part) {
+    const auto [loading, unloading] = branches(of, part * of.exact.rebound.peak_indentation);
     return loading.rate + unloading.rate;
 }
 
-/// Whether the second portrait is wider than the first at every indentation that both reach.
+/// Whether the second portrait is wider than the first at every part of their depths.
 bool is_wider(const Portrait& first, const Portrait& second) {
-    const double common =
-        std::min(first.exact.rebound.peak_indentation, second.exact.rebound.peak_indentation);
-    for (const double part : evenly(0.05, 0.95, 18))
-        if (!(width(second, part * common) > width(first, part * common))) return false;
-    return true;
+    return std::ranges::all_of(evenly(0.05, 0.95, 18), [&](double part) {
+        return width(second, part) > width(first, part);
+    });
 }
 
 Panel portrait_panel(PowerLawImpacts& impacts, const std::vector<Portrait>& portraits) {
@@ -127,8 +125,8 @@ Expected<void> reproduce_feng2026_fig_5(Findings& findings) {
         "ends", exit < 1e-9,
         "the integrated impacts leave with the rate -e v0 within " + significant(exit, 2));
     findings.statement("loop_widens", wider,
-                       "v on loading less |v| on unloading grows as e falls, at all of 19 "
-                       "indentations: at δ = 0.5 it is " +
+                       "v on loading less |v| on unloading grows as e falls, at all of 19 parts of "
+                       "the depth of the loop: at half of it, it is " +
                            listed(widths) + order + "; the areas of the loops are " +
                            listed(areas));
     findings.statement("loading_steeper", steeper,

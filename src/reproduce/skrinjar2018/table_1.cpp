@@ -55,8 +55,11 @@ struct InLengths {
 
     [[nodiscard]] bool agree() const { return std::abs(metres - micrometres) < 1e-6; }
     [[nodiscard]] std::string text() const {
-        return "evaluated in metres it delivers " + significant(metres, 6) +
-               " where 0.5 is requested, in micrometres " + significant(micrometres, 3);
+        const auto told = [](double e) {
+            return given(e) ? significant(e, 6) : std::string("no rebound");
+        };
+        return "where 0.5 is requested it delivers " + told(metres) +
+               " if evaluated in metres, and " + told(micrometres) + " in micrometres";
     }
 };
 
