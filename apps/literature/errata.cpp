@@ -105,6 +105,7 @@ Value entry_value(const Entry& entry) {
                          {"source", entry.source->key},
                          {"section", text_or_null(entry.section->title.source)},
                          {"where", e.where.source},
+                         {"verdict", name(e.kind)},
                          {"printed", text_or_null(e.printed.source)},
                          {"right", text_or_null(e.right.source)},
                          {"why", e.why.source},
@@ -129,8 +130,9 @@ std::string entry_text(const Entry& entry) {
     const Erratum& e = *entry.erratum;
     const auto or_dash = [](const InlineText& t) { return t.empty() ? "–" : inline_plain(t); };
     return wrapped("[" + entry.source->key + "] " + inline_plain(e.where), e.id + "  ") +
-           line("printed", or_dash(e.printed)) + line("right", or_dash(e.right)) +
-           line("why", inline_plain(e.why)) + line("test", e.test);
+           line("verdict", name(e.kind)) + line("printed", or_dash(e.printed)) +
+           line("right", or_dash(e.right)) + line("why", inline_plain(e.why)) +
+           line("test", e.test);
 }
 
 std::string heading(const std::string& title) {

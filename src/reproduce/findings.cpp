@@ -102,7 +102,9 @@ void Findings::corrected(std::string_view id, bool as_printed, bool with_correct
           std::move(observed));
 }
 
-void Findings::undecided(std::string_view id) { judge(id, Verdict::not_checkable, ""); }
+void Findings::undecided(std::string_view id, std::string observed) {
+    judge(id, Verdict::not_checkable, std::move(observed));
+}
 
 Expected<void> Findings::complete() const {
     if (error_) return *error_;
@@ -145,7 +147,7 @@ std::vector<FindingsPart> Findings::parts() const {
     for (const ComparedStatement& s : statements_)
         list.push_back({s.printed->id, s.printed->says, s.printed->quote, s.printed->where,
                         s.observed, s.verdict, &s.printed->remark});
-    if (list.empty())
+    if (!published_->picture.empty())
         list.push_back({"picture", published_->picture, "", published_->item, "",
                         Verdict::not_checkable, nullptr});
     return list;

@@ -84,7 +84,7 @@ public:
     void corrected(std::string_view id, bool as_printed, bool with_correction,
                    std::string observed);
     /// It cannot be decided; the data file says why.
-    void undecided(std::string_view statement);
+    void undecided(std::string_view statement, std::string observed = "");
 
     void table(ResultTable result) { tables_.push_back(std::move(result)); }
     void figure(FigureSet set, std::string caption) {
@@ -106,7 +106,8 @@ public:
     [[nodiscard]] const std::vector<ResultFigure>& figures() const { return figures_; }
     [[nodiscard]] const std::vector<std::string>& notes() const { return notes_; }
 
-    /// Numbers, rows and sentences in this order; a figure that is only a picture is one part.
+    /// Numbers, rows and sentences in this order; a figure that is only a picture is one part. A
+    /// study of what the source does not speak about has none.
     [[nodiscard]] std::vector<FindingsPart> parts() const;
     [[nodiscard]] VerdictCounts counts() const;
     /// Largest relative difference of a printed number; absolute where 0 is printed; NaN without.

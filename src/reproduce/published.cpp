@@ -168,12 +168,13 @@ const PrintedTable* Published::table(std::string_view wanted) const {
 Expected<Published> parse_published(const std::string& id, const std::string& text) {
     PERCUSS_TRY(const auto source, TomlSource::parse(text, "data/published/" + id + ".toml"));
     TomlFields fields(source, source.root(), {1, 1}, id);
-    fields.allow(
-        {"source", "item", "page", "title", "about", "picture", "value", "table", "statement"});
+    fields.allow({"source", "item", "covers", "page", "title", "about", "picture", "value", "table",
+                  "statement"});
     Published result;
     result.id = id;
     result.source = fields.required_text("source", "skrinjar2018");
     result.item = fields.required_text("item", "Table 2");
+    result.covers = fields.texts("covers");
     result.page = fields.text("page");
     result.title = fields.required_text("title", "Delivered restitution");
     result.about = fields.required_text("about", "What is shown.");

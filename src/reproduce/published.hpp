@@ -69,9 +69,10 @@ struct PrintedStatement {
 };
 
 struct Published {
-    std::string id;      ///< "skrinjar2018/table-2": the name of its file
-    std::string source;  ///< key in docs/references.bib
-    std::string item;    ///< "Table 2"
+    std::string id;                   ///< "skrinjar2018/table-2": the name of its file
+    std::string source;               ///< key in docs/references.bib
+    std::string item;                 ///< "Table 2"
+    std::vector<std::string> covers;  ///< of its source: "Table 2", "Eqs. (5)-(7)"; may be empty
     std::string title;
     std::string page;
     std::string about;    ///< what is shown and how it is computed, one paragraph

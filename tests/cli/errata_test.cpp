@@ -9,6 +9,7 @@ TEST(cli_errata, answers_what_is_wrong_with_an_equation) {
     EXPECT_EQ(one.code, 0);
     EXPECT_EQ(one.out,
               "R19  [skrinjar2018] Eq. (21)\n"
+              "  verdict  misprint\n"
               "  printed  1 + d/(c(1 − d)) = e^(d(1+1/c))\n"
               "  right    (1 + d/c)/(1 − d) = e^(d(1+1/c))\n"
               "  why      follows from the motion; at c = 0.5 the roots are 0.858560 and 0.716375, "

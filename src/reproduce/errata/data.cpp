@@ -1,6 +1,7 @@
 #include "reproduce/errata/data.hpp"
 
 #include <algorithm>
+#include <array>
 #include <cassert>
 #include <set>
 
@@ -74,11 +75,26 @@ std::string read_test(TomlFields& fields) {
     return test;
 }
 
+constexpr std::array<std::string_view, 5> kind_names{"misprint", "does not hold", "not checkable",
+                                                     "wording", "remark"};
+
+ErratumKind read_kind(TomlFields& fields) {
+    const std::string text = fields.required_text("verdict", "\"misprint\"");
+    const auto found = std::ranges::find(kind_names, text);
+    if (found != kind_names.end()) return static_cast<ErratumKind>(found - kind_names.begin());
+    if (!fields.failed())
+        fields.fail_at("verdict", in_quotes(text) +
+                                      " is none of misprint, does not hold, not "
+                                      "checkable, wording and remark");
+    return ErratumKind::misprint;
+}
+
 Erratum read_erratum(TomlFields& fields, std::set<std::string>& ids) {
-    fields.allow({"id", "where", "printed", "right", "why", "test"});
+    fields.allow({"id", "where", "verdict", "printed", "right", "why", "test"});
     Erratum result;
     result.id = read_id(fields, ids);
     result.where = required_cell(fields, "where", "\"Eq. (21)\"");
+    result.kind = read_kind(fields);
     result.printed = cell(fields, "printed");
     result.right = cell(fields, "right");
     result.why = required_cell(fields, "why", "\"units\"");
@@ -164,6 +180,16 @@ std::vector<std::string_view> Errata::ids() const {
     for (const ErrataNote& note : notes.notes) result.emplace_back(note.id);
     return result;
 }
+
+const Erratum* Errata::find(std::string_view id) const {
+    for (const ErrataSource& source : sources)
+        for (const ErrataSection& section : source.sections)
+            for (const Erratum& erratum : section.errata)
+                if (erratum.id == id) return &erratum;
+    return nullptr;
+}
+
+std::string_view name(ErratumKind kind) { return kind_names[static_cast<std::size_t>(kind)]; }
 
 Expected<Errata> parse_errata(const std::vector<ErrataText>& files) {
     std::set<std::string> ids;

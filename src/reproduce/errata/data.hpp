@@ -11,9 +11,22 @@
 
 namespace percuss::reproduction {
 
+/// What an erratum says of its place. The first three are verdicts of the report; a statement that
+/// names the erratum must get the same one.
+enum class ErratumKind {
+    misprint,
+    does_not_hold,
+    not_checkable,
+    wording,  ///< a name, a reference, a count: nothing to compute
+    remark    ///< right as printed; what one has to know to use it
+};
+/// "does not hold".
+[[nodiscard]] std::string_view name(ErratumKind kind);
+
 struct Erratum {
     std::string id;  ///< "R12"
     io::InlineText where;
+    ErratumKind kind = ErratumKind::misprint;
     io::InlineText printed;  ///< empty: something is missing there
     io::InlineText right;    ///< empty: unknown
     io::InlineText why;
@@ -53,6 +66,7 @@ struct Errata {
     ErrataNotes notes;
 
     [[nodiscard]] std::vector<std::string_view> ids() const;  ///< of errata and notes
+    [[nodiscard]] const Erratum* find(std::string_view id) const;
 };
 
 /// A file of data/errata.

@@ -68,11 +68,12 @@ private:
             text += "<h4 id=\"" + id + "\">" + written(section.title) + "</h4>\n";
         if (!section.introduction.empty()) text += "<p>" + written(section.introduction) + "</p>\n";
         for (const Erratum& e : section.errata)
-            rows += row(e.id, cell(e.where) + cell(e.printed) + cell(e.right) + cell(e.why) +
-                                  test_cell(e.test));
+            rows +=
+                row(e.id, cell(e.where) + "<td>" + std::string(name(e.kind)) + "</td>" +
+                              cell(e.printed) + cell(e.right) + cell(e.why) + test_cell(e.test));
         return "<section>\n" + text +
                table(section.title.empty() ? source : id,
-                     {"id", "where", "printed", "right", "why", "test"}, rows) +
+                     {"id", "where", "verdict", "printed", "right", "why", "test"}, rows) +
                "</section>\n";
     }
 

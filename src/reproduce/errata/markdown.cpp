@@ -32,10 +32,11 @@ std::string section_text(const ErrataSection& section) {
     std::string text;
     if (!section.title.empty()) text += "\n### " + section.title.source + "\n";
     text += paragraph(section.introduction) + "\n" +
-            row({"id", "where", "printed", "right", "why", "test"}) + "|---|---|---|---|---|---|\n";
+            row({"id", "where", "verdict", "printed", "right", "why", "test"}) +
+            "|---|---|---|---|---|---|---|\n";
     for (const Erratum& e : section.errata)
-        text += row(
-            {e.id, e.where.source, e.printed.source, e.right.source, e.why.source, code(e.test)});
+        text += row({e.id, e.where.source, name(e.kind), e.printed.source, e.right.source,
+                     e.why.source, code(e.test)});
     return text;
 }
 

@@ -61,7 +61,7 @@ ResultTable loss_table(PowerLawImpacts& impacts) {
 
 Expected<void> reproduce_feng2026_energy_partition(Findings& findings) {
     PowerLawImpacts impacts;
-    double worst_16 = 0, worst_17 = 0, worst_ratio = 0;
+    double worst_16 = 0, worst_17 = 0, worst_17_printed = 0, worst_ratio = 0;
     Series loading{"loading, integrated", {}, {}, SeriesStyle::points, 0};
     Series unloading{"unloading, integrated", {}, {}, SeriesStyle::points, 1};
     for (const double e : {0.05, 0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9, 0.99}) {
@@ -70,6 +70,8 @@ Expected<void> reproduce_feng2026_energy_partition(Findings& findings) {
             const EnergyLoss loss = integrated_loss(impacts, p, e);
             worst_16 = std::max(worst_16, std::abs(loss.loading - loss_16(e)));
             worst_17 = std::max(worst_17, std::abs(loss.unloading - loss_17_corrected(e)));
+            worst_17_printed =
+                std::max(worst_17_printed, std::abs(loss.unloading - loss_17_as_printed(e)));
             const double ratio = loss.loading / loss.unloading;
             if (!given(first)) first = ratio;
             worst_ratio = std::max(worst_ratio, std::abs(ratio / first - 1));
@@ -83,7 +85,7 @@ Expected<void> reproduce_feng2026_energy_partition(Findings& findings) {
     findings.statement(
         "loading", worst_16 < 1e-9,
         "55 integrated impacts differ by at most " + significant(worst_16, 2) + " of the energy");
-    findings.statement("unloading", worst_17 < 1e-9,
+    findings.corrected("unloading", worst_17_printed < 1e-9, worst_17 < 1e-9,
                        "with the corrected formula 55 integrated impacts differ by at most " +
                            significant(worst_17, 2) + " of the energy; as printed it gives " +
                            significant(loss_17_as_printed(0.5), 6) + " at e = 0.5 instead of " +

@@ -14,6 +14,7 @@ struct ForceHistory {
     Rebound rebound;
     double difference = 0;  ///< of exact and integrated elastic part, over its peak
     double zero = 0;        ///< time at which the contact force vanishes, over the duration
+    double elastic_work = 0, work = 0;  ///< of k d^p and of the contact force, over m v0^2/2
     Panel panel;
 };
 
@@ -29,6 +30,15 @@ ForceHistory history(PowerLawImpacts& impacts, double p) {
     const auto elastic = [&](const Solution& solution, double t) {
         return PowerLawImpacts::elastic_force(source, solution.at(t).indentation) / peak;
     };
+    // integral of F v dt over the contact, in a variable that is dense at its ends
+    constexpr int panels = 2000;
+    for (int i = 0; i < panels; ++i) {
+        const double angle = pi * (i + 0.5) / panels;
+        const State state = integrated.at(tau * (1 - std::cos(angle)) / 2);
+        const double weight = 2 * state.rate * tau / 2 * std::sin(angle) * pi / panels;
+        result.work += state.force * weight;
+        result.elastic_work += PowerLawImpacts::elastic_force(source, state.indentation) * weight;
+    }
     result.zero = impacts.exact(without_tension).rebound.duration / tau;
 
     Series part{"elastic part, exact", {}, {}}, total{"contact force, exact", {}, {}};
@@ -60,6 +70,13 @@ Expected<void> reproduce_feng2026_fig_2(Findings& findings) {
     const auto at = [](const ForceHistory& h, double t) { return t / h.rebound.duration; };
     findings.value("peak_hertz", at(hertz, hertz.rebound.time_of_peak_indentation));
     findings.value("peak_cone", at(cone, cone.rebound.time_of_peak_indentation));
+    constexpr double loss = 1 - restitution * restitution;
+    findings.statement(
+        "eq_25", std::abs(hertz.elastic_work - loss) < 1e-3,
+        "over the contact k δᵖ does the work " +
+            significant(std::abs(hertz.elastic_work) < 1e-9 ? 0 : hertz.elastic_work, 2) +
+            " of the energy of the impact and the contact force " + significant(hertz.work, 4) +
+            ", which is the loss 1 - e² (p = 3/2)");
     const double difference = std::max(hertz.difference, cone.difference);
     findings.statement("agreement", difference < 1e-6,
                        "the two differ by at most " + significant(difference, 2) + " of the peak");

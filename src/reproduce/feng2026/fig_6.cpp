@@ -27,6 +27,11 @@ Expected<void> reproduce_feng2026_fig_6(Findings& findings) {
     findings.statement("grows", grows,
                        "from " + significant(marks.y.front(), 6) + " at p = 1 to " +
                            significant(marks.y.back(), 6) + " at p = 5");
+    // p = 1 and p = 3 are the first and the fifth
+    const double growth = marks.y[4] / marks.y[0];
+    findings.statement("proportionally", std::abs(growth / 3 - 1) < 0.01,
+                       "from p = 1 to p = 3 the damping grows by the factor " +
+                           significant(growth, 6) + ", while p grows by 3 and p + 1 by 2");
     Figure plot;
     plot.name = "feng2026-fig-6";
     plot.title = "Factor between α and the linear damping ratio";

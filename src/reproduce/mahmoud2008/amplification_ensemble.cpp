@@ -105,8 +105,9 @@ double AmplificationEnsemble::mean_amplification(std::int32_t structure, std::in
     return statistics(std::move(values)).mean;
 }
 
-double AmplificationEnsemble::ratio(std::int32_t structure, std::int32_t law, std::int32_t against,
-                                    std::size_t dof, PeakMeasure measure) const {
+Statistics AmplificationEnsemble::ratios(std::int32_t structure, std::int32_t law,
+                                         std::int32_t against, std::size_t dof,
+                                         PeakMeasure measure) const {
     std::vector<double> values;
     for (std::int32_t s = 0; s < cases_.structures; ++s) {
         if (structure >= 0 && s != structure) continue;
@@ -118,7 +119,7 @@ double AmplificationEnsemble::ratio(std::int32_t structure, std::int32_t law, st
                 values.push_back(amplification(one, other, dof, measure));
             }
     }
-    return statistics(std::move(values)).geometric_mean;
+    return statistics(std::move(values));
 }
 
 long AmplificationEnsemble::failures() const {

@@ -30,10 +30,11 @@ public:
     [[nodiscard]] double mean_amplification(std::int32_t structure, std::int32_t law,
                                             std::int32_t level, std::size_t dof,
                                             studies::PeakMeasure measure) const;
-    /// Geometric mean over all motions and levels of (peak with this law)/(peak with that law);
-    /// structure -1: over all of them.
-    [[nodiscard]] double ratio(std::int32_t structure, std::int32_t law, std::int32_t against,
-                               std::size_t dof, studies::PeakMeasure measure) const;
+    /// Of (peak with this law)/(peak with that law) over all motions and levels; structure -1: over
+    /// all structures too.
+    [[nodiscard]] studies::Statistics ratios(std::int32_t structure, std::int32_t law,
+                                             std::int32_t against, std::size_t dof,
+                                             studies::PeakMeasure measure) const;
     /// Runs that were not completed; they count nowhere.
     [[nodiscard]] long failures() const;
     [[nodiscard]] std::size_t runs() const { return runs_.size(); }

@@ -86,7 +86,8 @@ Expected<void> reproduce_mahmoud2008_fig_2(Findings& findings) {
 
     // F grows as (m v^2)^0.6: with the diameter to the power 9/5, with the height to 3/5.
     const double missing = measured_force / small->impact.peak_force;
-    findings.statement("ball", std::abs(small->impact.peak_force - measured_force) < 0.05,
+    findings.corrected("ball", std::abs(small->impact.peak_force - measured_force) < 0.05,
+                       std::abs(soft->impact.peak_force - measured_force) < 0.05,
                        significant(small->impact.peak_force, 4) + " N; 80.7 N needs a ball of " +
                            significant(printed_ball * std::pow(missing, 5.0 / 9) / inch, 4) +
                            " in, which is 3/16 in, or a fall of " +

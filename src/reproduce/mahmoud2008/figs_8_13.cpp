@@ -1,5 +1,6 @@
 // Amplification of the response by pounding, against peak ground acceleration. [mahmoud2008]
 // Figs. 8-13
+#include <array>
 #include <cmath>
 
 #include "percuss/core/text.hpp"
@@ -61,7 +62,8 @@ ResultTable ratio_table(const AmplificationEnsemble& ensemble, std::int32_t agai
                       : ensemble.study().structures[static_cast<std::size_t>(s)].name.substr(8)};
             for (const auto measure : {PeakMeasure::displacement, PeakMeasure::acceleration})
                 for (std::size_t dof = 0; dof < dofs_each; ++dof)
-                    row.push_back(three(ensemble.ratio(s, law, against, dof, measure)));
+                    row.push_back(
+                        three(ensemble.ratios(s, law, against, dof, measure).geometric_mean));
             table.rows.push_back(std::move(row));
         }
     }
@@ -80,56 +82,68 @@ std::string cells_below(const AmplificationEnsemble& ensemble, PeakMeasure measu
     return std::to_string(below) + " of " + std::to_string(all);
 }
 
-/// Ratios of one measure, both oscillators, all structures.
-struct Ratios {
-    double first, second;
+/// "0.93 (0.85 to 1.01)": the geometric mean of the ratios, and from the 16th to the 84th per cent.
+std::string mean_and_scatter(const Statistics& of) {
+    return significant(of.geometric_mean, 3) + " (" + significant(of.fractile16, 3) + " to " +
+           significant(of.fractile84, 3) + ")";
+}
 
-    [[nodiscard]] bool below(double bound) const { return first < bound && second < bound; }
-    [[nodiscard]] std::string text() const {
-        return "peaks of the first oscillator " + significant(100 * first, 4) +
-               " % of those of Hertzdamp, of the second " + significant(100 * second, 4) + " %";
-    }
+/// A pair of readings: the viscoelastic model over Hertzdamp.
+struct ReadingPair {
+    const char* name;
+    PoundingReading law, against;
 };
-Ratios ratios(const AmplificationEnsemble& ensemble, std::int32_t law, std::int32_t against,
-              PeakMeasure measure) {
-    return {ensemble.ratio(every_structure, law, against, 0, measure),
-            ensemble.ratio(every_structure, law, against, 1, measure)};
+constexpr std::array<ReadingPair, 3> reading_pairs{
+    {{"formulas as printed", viscoelastic_published, hertzdamp_published},
+     {"both deliver 0.6", viscoelastic_matched, hertzdamp_matched},
+     {"both deliver 0.6 with the same peak force", viscoelastic_equal_force, hertzdamp_matched}}};
+
+/// What is left of the difference when restitution and peak force are made equal.
+ResultTable explanation(const AmplificationEnsemble& ensemble) {
+    ResultTable table{
+        "Peaks of the viscoelastic model over those of Hertzdamp: mean, and 16 to 84 % of all runs",
+        {"reading", "displacement 1", "displacement 2", "acceleration 1", "acceleration 2"},
+        {}};
+    for (const ReadingPair& pair : reading_pairs) {
+        std::vector<std::string> row{pair.name};
+        for (const auto measure : {PeakMeasure::displacement, PeakMeasure::acceleration})
+            for (std::size_t dof = 0; dof < dofs_each; ++dof)
+                row.push_back(mean_and_scatter(
+                    ensemble.ratios(every_structure, pair.law, pair.against, dof, measure)));
+        table.rows.push_back(std::move(row));
+    }
+    return table;
 }
 
 void judge(const AmplificationEnsemble& ensemble, Findings& findings) {
-    /// Smaller means by more than a hundredth: below that the records decide, not the model.
-    constexpr double smaller = 0.99;
-    const auto state = [&](const char* id, std::int32_t law, std::int32_t against,
-                           PeakMeasure measure) {
-        const Ratios r = ratios(ensemble, law, against, measure);
-        findings.statement(id, r.below(smaller), r.text());
+    const auto state = [&](const char* id, PeakMeasure measure) {
+        const auto ratios = [&](std::size_t dof) {
+            return ensemble.ratios(every_structure, viscoelastic_published, hertzdamp_published,
+                                   dof, measure);
+        };
+        const Statistics first = ratios(0), second = ratios(1);
+        findings.statement(id, first.geometric_mean < 1 && second.geometric_mean < 1,
+                           "on the mean of " + std::to_string(first.count) +
+                               " pairs of runs (and from 16 to 84 % of them) the peaks are " +
+                               mean_and_scatter(first) +
+                               " of those of Hertzdamp for the first oscillator, " +
+                               mean_and_scatter(second) + " for the second");
     };
-    state("displacement_published", viscoelastic_published, hertzdamp_published,
-          PeakMeasure::displacement);
-    state("acceleration_published", viscoelastic_published, hertzdamp_published,
-          PeakMeasure::acceleration);
-    state("displacement_equal", viscoelastic_matched, hertzdamp_matched, PeakMeasure::displacement);
-    state("acceleration_equal", viscoelastic_matched, hertzdamp_matched, PeakMeasure::acceleration);
+    state("smaller_displacement", PeakMeasure::displacement);
+    state("smaller_acceleration", PeakMeasure::acceleration);
     findings.undecided("every_level");
 }
 
 void add_notes(const AmplificationEnsemble& ensemble, Findings& findings) {
-    const Ratios displacement = ratios(ensemble, viscoelastic_equal_force, hertzdamp_matched,
-                                       PeakMeasure::displacement),
-                 acceleration = ratios(ensemble, viscoelastic_equal_force, hertzdamp_matched,
-                                       PeakMeasure::acceleration);
     findings.note(
-        "What the comparison shows is the calibration of the models, not the models. With the "
-        "printed formulas one model loses 43 % of the energy of an impact and the other 64 %. Once "
-        "both deliver 0.6, displacements agree. Accelerations still differ by a fifth, the ratio "
-        "of "
-        "the peak forces at equal stiffness; with a stiffness of equal peak force, which is how "
-        "the "
-        "source fits its impact tests, they agree as well (displacements: " +
-        displacement.text() + "; accelerations: " + acceleration.text() +
-        "). That the usual damping formula misses its restitution in pounding was said by Ye, Li "
-        "and "
-        "Zhu (2009) and Khatiwada, Chouw and Butterworth (2014).");
+        "Restitution and stiffness explain the difference. With the printed formulas Hertzdamp "
+        "loses 43 % of the energy of an impact and the viscoelastic model 64 % (P5). Once both "
+        "deliver 0.6, the mean displacements agree within their scatter; accelerations still "
+        "differ by about the ratio of the peak forces at equal stiffness. With stiffnesses of "
+        "equal peak force, which is how the source fits its impact tests, both agree on the mean, "
+        "and the scatter in the table is what remains. That the usual damping formula misses its "
+        "restitution in pounding was said by Ye, Li and Zhu (2009) and Khatiwada, Chouw and "
+        "Butterworth (2014).");
     findings.note(
         "Level by level, with three motions each, the viscoelastic model is below "
         "Hertzdamp in " +
@@ -152,6 +166,7 @@ Expected<void> reproduce_mahmoud2008_figs_8_13(Findings& findings) {
     PERCUSS_TRY(const auto ensemble, AmplificationEnsemble::run());
     judge(ensemble, findings);
     add_notes(ensemble, findings);
+    findings.table(explanation(ensemble));
     findings.table(ratio_table(ensemble, hertzdamp_published));
     findings.table(ratio_table(ensemble, hertzdamp_matched));
     findings.figure(plot(ensemble, PeakMeasure::displacement, "mahmoud2008-figs-8-10"),

@@ -52,9 +52,8 @@ struct ErrorBounds {
                                                  double second_error);
 [[nodiscard]] std::string text_of(const ErrorBounds& bounds);
 
-/// Answers what both experiments have in common: restitutions, errors against measured curves,
-/// which exist as pictures only, contact times and curvature; and notes whether the errors fit
-/// together.
+/// Answers what both experiments have in common: errors against measured curves, which exist as
+/// pictures only, contact times and curvature; and notes whether the errors fit together.
 [[nodiscard]] Expected<void> judge_histories(const ForceHistory& viscoelastic,
                                              const ForceHistory& hertzdamp, Findings& findings);
 

@@ -5,6 +5,7 @@
 
 #include "io/markup/html.hpp"
 #include "io/markup/prose_formula.hpp"
+#include "reproduce/contents/data.hpp"
 #include "reproduce/errata/data.hpp"
 #include "reproduce/page/parts.hpp"
 
@@ -32,7 +33,7 @@ std::string studies(const ReportPage& page, const CommonNotes& notes) {
             source = source_of(*result);
             html += "<section class=\"source\" aria-labelledby=\"" + std::string(source) +
                     "\">\n<h2 id=\"" + std::string(source) + "\">" +
-                    html_escaped(citation_of(page, source)) + "</h2>\n";
+                    html_escaped(citation_of(page, source)) + "</h2>\n" + coverage_html(source);
         }
         html += study_article(page, notes, *result);
     }

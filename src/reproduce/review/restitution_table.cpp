@@ -15,12 +15,6 @@ namespace {
 
 constexpr std::size_t asked_count = 11;
 
-/// The reason alone: the data file puts the number of the erratum before it, "R31: ...".
-std::string without_erratum(const std::string& because) {
-    const std::size_t colon = because.find(": ");
-    return colon < because.find(' ') ? because.substr(colon + 2) : because;
-}
-
 std::vector<Setting> typical_settings(const LawInfo& info) {
     std::vector<Setting> settings;
     for (const Parameter& p : info.parameters) {
@@ -62,7 +56,7 @@ Expected<RestitutionRow> row(const LawInfo& info, const std::vector<double>& ask
     const auto printed = std::ranges::find(review.rows, info.id, &PrintedRow::id);
     if (printed != review.rows.end()) {
         for (const PrintedNumber& number : printed->numbers) result.printed.push_back(number.value);
-        result.reason = without_erratum(printed->remark.because);
+        result.reason = printed->remark.because;
     }
     if (info.id == "bilinear")
         result.reason =

@@ -30,10 +30,6 @@ Expected<void> reproduce_skrinjar2018_fig_13(Findings& findings) {
                         LineAxis::time, LineForce::per_length),
         "Force per length over the time since first touch of nine elastic line laws; left with "
         "the formulas as printed, right with the corrected ones.");
-    findings.note(
-        "With the formulas as printed the law of Liu et al. lasts longer than those of Dubowsky-"
-        "Freudenstein and ESDU, and yet its force is larger; the corrected laws obey the rule "
-        "without exception.");
     return {};
 }
 

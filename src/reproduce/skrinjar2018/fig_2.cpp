@@ -7,6 +7,7 @@
 #include "percuss/core/text.hpp"
 #include "percuss/laws/catalog.hpp"
 #include "percuss/laws/restitution.hpp"
+#include "percuss/numerics/roots.hpp"
 #include "reproduce/skrinjar2018/review_figures.hpp"
 
 namespace percuss::reproduction {
@@ -86,12 +87,47 @@ Panel ratio_panel() {
     return panel;
 }
 
-void decide(Findings& findings) {
+/// Where the factors of Herbert-McWhannell and Hunt-Crossley differ by 1.5 %.
+void decide_herbert(Findings& findings) {
+    const auto excess = [](double c) {
+        return HerbertMcWhannell::factor(c) / HuntCrossley::factor(c) - 1;
+    };
+    const auto meets = [&](double from, double to) {
+        const Root root =
+            bracketed_root([&](double c) { return excess(c) - 0.015; }, from, to, 1e-12);
+        return root.found ? root.x : not_given;
+    };
     double worst = 0;
-    for (const double c : steps(0, 0.99, 990))
-        worst = std::max(worst, HerbertMcWhannell::factor(c) / HuntCrossley::factor(c) - 1);
-    findings.value("herbert_against_hunt", worst);
+    for (const double c : steps(0, 0.99, 990)) worst = std::max(worst, excess(c));
+    findings.statement("herbert_against_hunt", std::abs(worst - 0.015) < 0.0005,
+                       "the difference is " + significant(100 * excess(0.5), 4) + " % at 0.5, " +
+                           significant(100 * excess(0.1), 3) + " % at 0.1 and " +
+                           significant(100 * excess(0.9), 3) + " % at 0.9; 1.5 % are met at " +
+                           significant(meets(0, 0.5), 4) + " and at " +
+                           significant(meets(0.5, 0.999), 4) + " only");
+}
 
+/// Labels of the laws whose factor lies within a tenth of that of Hunt-Crossley.
+std::vector<std::string> close_to_hunt_crossley(double c) {
+    std::vector<std::string> labels;
+    for (const ReviewLaw& law : hunt_crossley_forms())
+        if (std::abs(published_damping(law, c) / HuntCrossley::factor(c) - 1) < 0.1)
+            labels.emplace_back(law.label);
+    return labels;
+}
+
+/// The requested restitution from which on the laws deliver within 0.05 of one another.
+double alike_from() {
+    for (const double c : steps(0.99, 0.5, 490)) {
+        const Spread s = spread([&](const ReviewLaw& law) {
+            return hunt_crossley_restitution(published_damping(law, c));
+        });
+        if (s.most - s.least > 0.05) return c + 0.001;
+    }
+    return 0.5;
+}
+
+void decide(Findings& findings) {
     const Spread at_0_7 = spread([](const ReviewLaw& law) { return published_damping(law, 0.7); });
     const Spread near_1 =
         spread([](const ReviewLaw& law) { return published_damping(law, 1 - 1e-9); });
@@ -100,7 +136,9 @@ void decide(Findings& findings) {
         "equal_above_0_7", at_0_7.most < 1.1 * at_0_7.least && near_1.most < 1.1 * near_1.least,
         "at 0.7 h runs from " + text(at_0_7) + ", a factor of " +
             significant(at_0_7.most / at_0_7.least, 3) + "; just below 1 the factor is still " +
-            significant(near_1.most / near_1.least, 3));
+            significant(near_1.most / near_1.least, 3) +
+            ", but there within a tenth of one another: " +
+            listed(close_to_hunt_crossley(1 - 1e-9)));
 
     bool vanish = true;
     for (const ReviewLaw& law : review_laws)
@@ -117,7 +155,9 @@ void decide(Findings& findings) {
         (1 - restitution.least * restitution.least) / (1 - restitution.most * restitution.most);
     findings.statement("choice_does_not_matter", losses < 1.1,
                        "with 0.7 requested, the laws deliver " + text(restitution) +
-                           "; their losses differ by a factor of " + significant(losses, 3));
+                           "; their losses differ by a factor of " + significant(losses, 3) +
+                           ". Within 0.05 of one another they deliver from " +
+                           significant(alike_from(), 2) + " on");
 
     const Spread at_0_1 = spread([](const ReviewLaw& law) { return published_damping(law, 0.1); });
     const Spread at_0_5 = spread([](const ReviewLaw& law) { return published_damping(law, 0.5); });
@@ -143,6 +183,7 @@ void decide_gonthier(Findings& findings) {
 }  // namespace
 
 Expected<void> reproduce_skrinjar2018_fig_2(Findings& findings) {
+    decide_herbert(findings);
     decide(findings);
     decide_gonthier(findings);
     const std::string damping = "h = χ v0/K, or ratio ξ";

@@ -9,7 +9,6 @@ namespace percuss::reproduction {
 namespace {
 
 struct Ends {
-    double slowest_start = infinity, fastest_start = 0;
     double turning_rate = 0;  ///< largest |v| where the indentation is largest, over v0
     double least_missed = 0;  ///< largest indentation at a sampled time beyond the peak, over it
     double fastest_end = 0, slowest_end = infinity;
@@ -21,9 +20,7 @@ Expected<Ends> ends(const ReviewSpheres& spheres, double c) {
     for (const ReviewLaw& law : review_laws) {
         PERCUSS_TRY(const auto impact, spheres.impact(law, c, ReviewDamping::published));
         const Rebound& r = impact.rebound;
-        const double start = impact.at(0).rate, end = impact.at(r.duration).rate;
-        result.slowest_start = std::min(result.slowest_start, start);
-        result.fastest_start = std::max(result.fastest_start, start);
+        const double end = impact.at(r.duration).rate;
         result.turning_rate =
             std::max(result.turning_rate,
                      std::abs(impact.at(r.time_of_peak_indentation).rate) / review_onset.rate);
@@ -43,11 +40,6 @@ Expected<void> reproduce_skrinjar2018_fig_4(Findings& findings) {
     PERCUSS_TRY(const auto spheres, ReviewSpheres::make());
     PERCUSS_TRY(const auto hertz, spheres.impact(review_laws[0], 1, ReviewDamping::published));
     PERCUSS_TRY(const auto half, ends(spheres, 0.5));
-    // The start that is farthest from what is printed.
-    findings.value("initial_rate", std::abs(half.slowest_start - review_onset.rate) >
-                                           std::abs(half.fastest_start - review_onset.rate)
-                                       ? half.slowest_start
-                                       : half.fastest_start);
     findings.value("hertz_final_rate", hertz.at(hertz.rebound.duration).rate);
     findings.statement("turning_point", half.turning_rate < 1e-6 && half.least_missed < 1e-12,
                        "at c_r = 0.5 no law indents further than where its rate is zero; the rate "

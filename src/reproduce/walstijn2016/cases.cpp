@@ -82,7 +82,10 @@ void answer(const CaseChecks& all, Findings& findings) {
         if (i == 2)
             observed +=
                 "; with the printed sign it is at least " + rough(c.least_printed) + " times |s|";
-        findings.statement(ids[i], solves, observed);
+        if (i == 1 || i == 2)  // an undefined letter, and a sign
+            findings.corrected(ids[i], i == 2 && c.worst_printed < 1e-30, solves, observed);
+        else
+            findings.statement(ids[i], solves, observed);
         table.rows.push_back({names[i], std::to_string(c.states),
                               i == 1 ? "ψ is not defined" : rough(c.worst_printed), rough(c.worst),
                               std::to_string(c.outside)});

@@ -80,7 +80,8 @@ struct DerivationLine {
     double number;  ///< of the equation, for the figure
     Premise premise;
     Claim printed;
-    Claim right;  ///< what it should say
+    Claim right;            ///< what it should say
+    bool argument = false;  ///< a reason for the next line: if it fails, no slip of print mends it
 };
 
 Hundred stay_step(const Solved& x) { return (2 * x.phi * x.D - x.u) / (1 + x.phi); }
@@ -120,7 +121,8 @@ const std::vector<DerivationLine>& derivation_lines() {
         {"real", "after (A.10): real", 10.4, enters, real, real},
         {"only_negative", "after (A.10): the root", 10.7, enters,
          [](const Solved& x) { return x.entering_root(-1) < 0 && x.entering_root(1) >= 0; },
-         [](const Solved& x) { return x.entering_root(-1) < x.D && x.entering_root(1) > x.D; }},
+         [](const Solved& x) { return x.entering_root(-1) < x.D && x.entering_root(1) > x.D; },
+         true},
         {"a11", "(A.11)", 11, enters, a11, a11},
         {"a13", "(A.13)", 13, enters,
          [](const Solved& x) { return (2 * x.D + x.u) * (2 * x.D + x.u) > x.radicand(); },
@@ -192,7 +194,8 @@ void answer(const DerivationLine& line, const LineCount& n, const PrintedRemark&
     if (n.printed != n.right)
         observed = "holds as printed in " + of(n.printed, n.states) + " states, corrected in " +
                    std::to_string(n.right);
-    findings.corrected(line.id, as_printed, n.states > 0 && n.right == n.states, observed);
+    const bool mended = !line.argument && n.states > 0 && n.right == n.states;
+    findings.corrected(line.id, as_printed, mended, observed);
     table.rows.push_back({line.equation, std::to_string(n.states), std::to_string(n.printed),
                           std::to_string(n.right), remark.erratum});
 }

@@ -102,7 +102,7 @@ TEST(errata_data, can_be_read) {
     const auto parsed = parse_errata(errata_texts());
     ASSERT_TRUE(parsed) << parsed.error().text();
     EXPECT_EQ(parsed->sources.size(), 4U);
-    for (const char* id : {"R1", "R52", "F1", "F21", "P1", "P23", "S1", "S22", "N1", "N4"})
+    for (const char* id : {"R1", "R52", "F1", "F22", "P1", "P23", "S1", "S22", "N1", "N4"})
         EXPECT_TRUE(listed().contains(id)) << id;
 }
 
@@ -176,16 +176,24 @@ std::vector<ErrataText> small_files(const char* erratum) {
 TEST(errata_data, broken_files_are_refused_with_their_place) {
     const std::string head = "source = \"key2000\"\ntitle = \"S\"\n[[section]]\n";
     const std::string good =
-        head + "[[section.erratum]]\nid = \"R1\"\nwhere = \"x\"\nwhy = \"y\"\n";
+        head +
+        "[[section.erratum]]\nid = \"R1\"\nwhere = \"x\"\nverdict = \"misprint\"\nwhy = \"y\"\n";
     EXPECT_TRUE(parse_errata(small_files(good.c_str())));
     const std::pair<std::string, const char*> cases[] = {
-        {good + "[[section.erratum]]\nid = \"R1\"\nwhere = \"x\"\nwhy = \"y\"\n", "stands twice"},
+        {good + "[[section.erratum]]\nid = \"R1\"\nwhere = \"x\"\nverdict = \"misprint\"\nwhy = "
+                "\"y\"\n",
+         "stands twice"},
         {good + "rigth = \"z\"\n", "rigth"},
-        {good + "right = \"$\\\\foo$\"\n", "key2000.toml:8"},
+        {good + "right = \"$\\\\foo$\"\n", "key2000.toml:9"},
         {good + "right = \"a\\nb\"\n", "one line"},
         {good + "test = \"no test\"\n", "is not a test"},
-        {head + "[[section.erratum]]\nid = \"x\"\nwhere = \"x\"\nwhy = \"y\"\n", "not a letter"},
+        {head + "[[section.erratum]]\nid = \"x\"\nwhere = \"x\"\nverdict = \"misprint\"\nwhy = "
+                "\"y\"\n",
+         "not a letter"},
         {head + "[[section.erratum]]\nid = \"R1\"\nwhy = \"y\"\n", "where is missing"},
+        {head +
+             "[[section.erratum]]\nid = \"R1\"\nwhere = \"x\"\nverdict = \"wrong\"\nwhy = \"y\"\n",
+         "is none of"},
         {"source = \"other2000\"\ntitle = \"S\"\n", "must be its source"},
     };
     for (const auto& [text, message] : cases) {

@@ -410,4 +410,12 @@ TEST(errata, F20_limits_in_floating_point) {
     EXPECT_EQ(std::atan2(w, a), std::acos(a));
 }
 
+// [feng2026] Secs. VII.2, VII.7: larger exponents need proportionally more damping. By sqrt(p + 1).
+TEST(errata, F21_damping_grows_as_a_root) {
+    const real e = 0.5L, linear = alpha_of(4, e), cubic = linear * std::sqrt(2.0L);
+    EXPECT_CLOSE(collide(tsuji(4, linear)).restitution, e, 1e-13);
+    EXPECT_CLOSE(collide(tsuji(12, cubic)).restitution, e, 1e-13);
+    EXPECT_GT(e - collide(tsuji(12, 3 * linear)).restitution, 0.2);  // proportional to p
+}
+
 }  // namespace

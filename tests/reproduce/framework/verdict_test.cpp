@@ -3,7 +3,9 @@
 
 #include <fstream>
 #include <map>
+#include <sstream>
 
+#include "reproduce/errata/data.hpp"
 #include "reproduce/reproduction.hpp"
 
 namespace percuss {
@@ -28,10 +30,18 @@ std::map<std::string, std::string> recorded_verdicts() {
     return verdicts;
 }
 
+using Results = std::vector<std::unique_ptr<ReproductionResult>>;
+
+/// All studies, run once.
+const Results& all_results() {
+    static const Results results = reproduce(reproductions());
+    return results;
+}
+
 TEST(Reproduction, EveryVerdictIsTheOneOnRecord) {
     auto recorded = recorded_verdicts();
     std::string all;
-    for (const auto& result : reproduce(reproductions())) {
+    for (const auto& result : all_results()) {
         if (!result->findings) {
             ADD_FAILURE() << result->id << ": " << result->failure->text();
             continue;
@@ -46,6 +56,71 @@ TEST(Reproduction, EveryVerdictIsTheOneOnRecord) {
     for (const auto& [id, verdict] : recorded) ADD_FAILURE() << id << " is no statement";
     // for whoever has read the differences and agrees with them
     if (HasFailure()) std::ofstream(testing::TempDir() + "verdicts.txt") << all;
+}
+
+/// What is wrong with the remark of a part, given the kinds of the errata that it names.
+std::string remark_problem(const FindingsPart& part, const PrintedRemark& remark) {
+    if (remark.because.empty()) return part.verdict <= Verdict::agrees_in_kind ? "" : "no reason";
+    if (part.verdict == Verdict::does_not_hold && remark.holds_for.empty())
+        return "does not say where it holds";
+    if (part.verdict == Verdict::misprint && remark.erratum.empty()) return "names no erratum";
+    std::istringstream ids(remark.erratum);
+    for (std::string id; ids >> id;) {
+        const Erratum* erratum = errata().find(id);
+        if (!erratum) return id + " is no erratum";
+        if (name(erratum->kind) != name(part.verdict))
+            return id + ": " + std::string(name(erratum->kind)) + ", here " +
+                   std::string(name(part.verdict));
+    }
+    return "";
+}
+
+// S8 and F2 were a correction in one study and a contradiction in another.
+TEST(Reproduction, AnErratumHasOneKindEverywhere) {
+    for (const auto& result : all_results()) {
+        if (!result->findings) continue;
+        for (const FindingsPart& part : result->findings->parts())
+            if (part.remark) {
+                EXPECT_EQ(remark_problem(part, *part.remark), "") << result->id << " " << part.id;
+            }
+    }
+}
+
+TEST(Reproduction, NegativeControlAnErratumOfAnotherKindIsSeen) {
+    FindingsPart part;
+    part.verdict = Verdict::does_not_hold;
+    EXPECT_NE(remark_problem(part, {"F1", "why", "p = 1"}), "");  // F1 is a misprint
+    EXPECT_NE(remark_problem(part, {"F6", "why", ""}), "");
+    EXPECT_NE(remark_problem(part, {"F6", "", "p = 1"}), "");
+    EXPECT_EQ(remark_problem(part, {"F6", "why", "p = 1"}), "");
+}
+
+// The report judges what a source says, so that an input cannot be judged.
+TEST(Reproduction, InputsAreNoClaims) {
+    for (const PublishedText& file : published_texts()) {
+        const auto data = published(file.id);
+        ASSERT_TRUE(data);
+        for (const PrintedValue& v : data->values) {
+            EXPECT_FALSE(v.id.starts_with("restitution_")) << file.id << ": " << v.id;
+            EXPECT_NE(v.id, "initial_rate") << file.id;
+        }
+    }
+}
+
+// Quotation marks are for words of the source, and those stand in the data files.
+TEST(Reproduction, NoStudyPutsItsOwnWordsInQuotationMarks) {
+    const auto marked = [](const std::string& text) {
+        return text.find('"') != text.npos || text.find("“") != text.npos;
+    };
+    for (const auto& result : all_results()) {
+        if (!result->findings) continue;
+        for (const ComparedStatement& s : result->findings->statements())
+            EXPECT_FALSE(marked(s.observed)) << result->id << ": " << s.observed;
+        for (const std::string& note : result->findings->notes())
+            EXPECT_FALSE(marked(note)) << result->id << ": " << note;
+        for (const ResultFigure& figure : result->findings->figures())
+            EXPECT_FALSE(marked(figure.caption)) << result->id << ": " << figure.caption;
+    }
 }
 
 Expected<void> fails(Findings&) { return Error{"it cannot be done", {}}; }
