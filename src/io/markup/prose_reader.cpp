@@ -10,7 +10,6 @@ namespace percuss::io {
 namespace {
 
 constexpr auto npos = std::string_view::npos;
-
 bool is_digit(char c) { return c >= '0' && c <= '9'; }
 /// A byte of a letter beyond ASCII counts as one: it joins its neighbours into a word.
 bool is_letter(char c) {

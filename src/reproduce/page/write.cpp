@@ -4,8 +4,12 @@
 #include <array>
 
 #include "io/markup/html.hpp"
+<<<<<<< HEAD
 #include "io/markup/prose_formula.hpp"
 #include "reproduce/contents/data.hpp"
+=======
+#include "percuss/core/text.hpp"
+>>>>>>> report
 #include "reproduce/errata/data.hpp"
 #include "reproduce/page/parts.hpp"
 
@@ -130,6 +134,56 @@ CommonNotes common_notes(const ReportResults& results) {
     return notes;
 }
 
+<<<<<<< HEAD
+=======
+std::string studies(const ReportPage& page) {
+    std::string html;
+    std::string_view source;
+    for (const auto& result : *page.results) {
+        if (source_of(*result) != source) {
+            source = source_of(*result);
+            html += "<h2 id=\"" + std::string(source) + "\">" +
+                    html_escaped(citation(page, source)) + "</h2>\n";
+        }
+        html += study_article(page, *result);
+    }
+    return html;
+}
+
+}  // namespace
+
+VerdictLook verdict_look(Verdict verdict) {
+    VerdictLook look = looks[static_cast<std::size_t>(verdict)];
+    look.name = name(verdict);
+    return look;
+}
+
+std::string count_badges(const ReproductionResult& result) {
+    if (!result.findings) return badge(failed_look);
+    const VerdictCounts counts = result.findings->counts();
+    std::string html;
+    for (const Verdict v : all_verdicts)
+        if (counts[v] > 0)
+            html += (html.empty() ? "" : " ") + std::to_string(counts[v]) + " " +
+                    badge(verdict_look(v));
+    return html;
+}
+
+std::string badge(const VerdictLook& look) {
+    return "<span class=\"badge " + std::string(look.css) + "\"><span aria-hidden=\"true\">" +
+           std::string(look.mark) + "</span> " + std::string(look.name) + "</span>";
+}
+
+std::string anchor(std::string_view study) {
+    std::string id(study);
+    for (char& c : id)
+        if (c == '/') c = '-';
+    return id;
+}
+
+std::string linked_text(std::string_view text) { return with_errata_links(text, errata().ids()); }
+
+>>>>>>> report
 std::string report_page(const ReportPage& page) {
     const CommonNotes notes = common_notes(*page.results);
     return "<!doctype html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n"
