@@ -177,6 +177,7 @@ def settings(browser, width, theme):
 
 
 def check(browser, page, width, theme, screenshots):
+    browser.get("about:blank")  # the page before must not load images for the new width
     settings(browser, width, theme)
     browser.get(page.as_uri())
     # a browser shows at once what it has loaded before

@@ -57,6 +57,9 @@ TEST(ProseFormula, TexSaysTheSame) {
     EXPECT_EQ(tex_of("√(1 - a²)"), "\\sqrt{1 - a^{2}}");
     EXPECT_EQ(tex_of("5.2e9"), "5.2\\times 10^{9}");
     EXPECT_EQ(tex_of("1e-6"), "10^{-6}");
+    EXPECT_EQ(tex_of("-3.3e-05"), "-3.3\\times 10^{-5}");
+    EXPECT_EQ(tex_of("2.7e+10"), "2.7\\times 10^{10}");
+    EXPECT_EQ(tex_of("(5/4)^(2/5)"), "(5/4)^{2/5}");
     EXPECT_EQ(tex_of("x_max"), "x_{\\mathrm{max}}");
     EXPECT_EQ(tex_of("v0 ≥ Ω0"), "v_{0} \\ge \\Omega _{0}");
 }

@@ -10,7 +10,6 @@ namespace percuss::io {
 namespace {
 
 constexpr auto npos = std::string_view::npos;
-
 bool is_digit(char c) { return c >= '0' && c <= '9'; }
 /// A byte of a letter beyond ASCII counts as one: it joins its neighbours into a word.
 bool is_letter(char c) {
@@ -173,13 +172,15 @@ private:
             digits += text_[at_++];
             take_digits();
         }
-        if (peek() != 'e' || !(is_digit(peek(1)) || (peek(1) == '-' && is_digit(peek(2)))))
-            return digits;
+        const bool sign = peek(1) == '-' || peek(1) == '+';
+        if (peek() != 'e' || !is_digit(peek(sign ? 2 : 1))) return digits;
         evidence_ = true;
-        ++at_;
         const std::string mantissa = std::exchange(digits, "");
-        if (take("-")) digits = "-";
+        const std::string minus = peek(1) == '-' ? "-" : "";
+        at_ += sign ? 2 : 1;
+        while (peek() == '0' && is_digit(peek(1))) ++at_;
         take_digits();
+        digits.insert(0, minus);
         return (mantissa == "1" ? "10^{" : mantissa + "\\times 10^{") + digits + "}";
     }
 
@@ -239,15 +240,14 @@ private:
         while (peek() == '\'' && !is_letter(peek(1))) tex += text_[at_++];
         if (peek() == '*' && !is_digit(peek(1))) tex += "^{" + std::string(1, text_[at_++]) + "}";
         // E1, A.18 and "p. 7" are labels
-        if (is_digit(peek()) || (peek() == '.' && (is_digit(peek(1)) || page_follows())))
+        if (is_digit(peek()) ||
+            (peek() == '.' && (is_digit(peek(1)) || (peek(1) == ' ' && is_digit(peek(2))))))
             return std::nullopt;
         if (latin && at_ == start + 1 && english(start)) return std::nullopt;
         letters_ += latin ? 1 : 2;
         evidence_ = evidence_ || !below.empty();
         return tex;
     }
-
-    [[nodiscard]] bool page_follows() const { return peek(1) == ' ' && is_digit(peek(2)); }
 
     /// Not a letter of a word: no other Latin letter beside it.
     [[nodiscard]] bool stands_alone(std::size_t start) const {

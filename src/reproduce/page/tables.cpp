@@ -22,7 +22,7 @@ std::string cell(const std::string& content, std::string_view name, std::string_
 }
 
 std::string number_cell(const std::string& text, std::string_view more = "") {
-    return tag("td", html_escaped(text),
+    return tag("td", running_text(text),
                "class=\"number" + (more.empty() ? "" : " " + std::string(more)) + "\"");
 }
 
@@ -156,12 +156,13 @@ std::string values_table(const Findings& findings) {
         std::string what = running_text(with_unit(v.printed->what, v.printed->unit));
         if (!v.printed->where.empty()) what += "<br>" + muted(html_escaped(v.printed->where));
         const Comparison& c = v.comparison;
-        rows += kind_row(v.verdict) + tag("th", what, "scope=\"row\" class=\"said\"") +
-                cell(html_escaped(c.printed.text), "published", "number") +
-                cell(computed_text(c), "computed", "number") +
-                cell(difference_text(c), "difference", "number " + std::string(off(c))) +
-                cell(badge(v.verdict), "verdict", "verdict") +
-                cell(remarks.reference(v.printed->remark), "remark", "text") + "</tr>\n";
+        rows +=
+            kind_row(v.verdict) + tag("th", what, "scope=\"row\" class=\"said\"") +
+            cell(running_text(c.printed.text), "published", "number") +
+            cell(running_text(computed_text(c)), "computed", "number") +
+            cell(running_text(difference_text(c)), "difference", "number " + std::string(off(c))) +
+            cell(badge(v.verdict), "verdict", "verdict") +
+            cell(remarks.reference(v.printed->remark), "remark", "text") + "</tr>\n";
     }
     return scrolling(
                "<table class=\"stacked\">" + caption("Printed numbers") +
