@@ -139,10 +139,9 @@ Expected<Output> written(const Arguments& arguments, const GroundMotion& motion)
     PERCUSS_CHECK(check_writable(motion));
     std::string text = format->text(motion);
     if (path.empty()) return Output{std::move(text)};
-    return Output{fmt::format("wrote {}: {} samples at {} s\n", in_quotes(path),
-                              motion.acceleration.size(), shortest(motion.dt)),
-                  {},
-                  {{path, std::move(text)}}};
+    return Output{.text = fmt::format("wrote {}: {} samples at {} s\n", in_quotes(path),
+                                      motion.acceleration.size(), shortest(motion.dt)),
+                  .files = {{path, std::move(text)}}};
 }
 
 std::string g_text(double acceleration, int digits) {

@@ -97,10 +97,12 @@ Expected<std::vector<SeparationMotion>> motions(const Arguments& arguments, Outp
     if (words.empty())
         for (const SyntheticMotion& motion : synthetic_suite()) words.push_back(motion.name);
     PERCUSS_TRY(auto loaded, load_motions(arguments, words));
+    // What a set of records needs is no answer for a part of it.
+    if (!loaded.refused.empty()) return loaded.refused.front();
     PERCUSS_TRY(const auto pga, acceleration_option(arguments, "--pga"));
-    add_warnings(loaded, output);
+    add_warnings(loaded.list, output);
     std::vector<SeparationMotion> list;
-    for (LoadedMotion& m : loaded) {
+    for (LoadedMotion& m : loaded.list) {
         if (given(pga)) {
             PERCUSS_TRY(auto scaled, scaled_to_peak(std::move(m.motion), pga));
             m.motion = std::move(scaled);

@@ -78,6 +78,7 @@ TEST_F(Suite, AbsurdLevelsAndStoreysAreRefusedBeforehand) {
     expect_refused(suite(), {"s.toml:6", "level", "1e+06"});
     text = study_text;
     text.replace(text.find("kind = \"oscillator\""), 19, "kind = \"shear\", storeys = 10000");
+    text.replace(text.find("period = \"0.5 s\""), 16, "stiffness = 1e8");
     write(text);
     expect_refused(suite(), {"s.toml:10", "storeys", "1000"});
 }

@@ -1,4 +1,4 @@
-// Law files: a law that is written as it is read, or a sentence.
+// Law files: a law of the catalogue that is written as it is read, or a sentence.
 #include "fuzz/promises.hpp"
 #include "percuss/io/law_file.hpp"
 
@@ -9,6 +9,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     fuzz::require_answer(law);
     if (!law) return 0;
     const std::string text = law_toml(*law);
+    if (text.starts_with('#')) return 0;  // a typed force is not written
     const auto again = parse_law(text, "again.toml");
     fuzz::require(again.has_value());
     fuzz::require(law_toml(*again) == text);

@@ -81,7 +81,8 @@ TEST(Separators, CommasOfTablesNeedNoBlank) {
     }
     expect_values(seconds);
     std::string spaced = seconds;
-    for (std::size_t at = spaced.find('\n'); (at = spaced.find(',', at)) != std::string::npos; ++at)
+    for (std::size_t at = spaced.find('\n'); (at = spaced.find(',', at)) != std::string::npos;
+         at += 3)
         spaced.replace(at, 1, " , ");
     expect_values(spaced);
     milliseconds.replace(milliseconds.find("[mg]"), 4, "[g] ");

@@ -251,7 +251,7 @@ TEST(TomlSource, HostileInputIsASentence) {
           deep_everywhere, std::string("a\0b = 1", 7), std::string("law = \"\xFF\xFE\""),
           std::string("law = \"a\0b\"", 11), std::string(10 << 20, 'a'),
           std::string(10 << 20, '\n') + "K", std::string(1 << 20, '"'),
-          std::string("law = \"\\u0000\"")}) {
+          std::string("law = \"\\u0000\""), std::string("[\nb = 1"), std::string("[[\n")}) {
         const auto law = parse_law(text, "a.toml");
         ASSERT_FALSE(law);
         EXPECT_LT(law.error().message.size(), 400U);

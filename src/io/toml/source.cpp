@@ -11,7 +11,13 @@
 // Without exceptions the parser gives its error back as a value.
 #define TOML_EXCEPTIONS 0
 #define TOML_MAX_NESTED_VALUES 64
+// toml++ 3.3 asserts, and without asserts lets the compiler assume, what hostile text breaks: a "["
+// at the end of its line. The check that follows there answers with an error, if it is left in.
+#define TOML_ASSERT(condition) static_cast<void>(0)
+#pragma push_macro("NDEBUG")
+#undef NDEBUG
 #include <toml++/toml.h>
+#pragma pop_macro("NDEBUG")
 
 namespace percuss::io {
 namespace {
