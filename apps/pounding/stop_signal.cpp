@@ -10,7 +10,7 @@ namespace {
 std::atomic<int> noted = 0;
 static_assert(std::atomic<int>::is_always_lock_free);
 
-extern "C" void note_signal(int signal) { noted = signal; }
+extern "C" void note_signal(int number) { noted = number; }
 
 }  // namespace
 

@@ -53,7 +53,7 @@ TEST(Pound, OneBadRecordDoesNotEndAList) {
     const Finished run = percuss({"pound", folder + "/s.toml"});
     EXPECT_EQ(run.code, 2);
     EXPECT_NE(run.err.find("none.txt"), std::string::npos) << run.err;
-    EXPECT_EQ(std::count(run.out.begin(), run.out.end(), '\n'), 6) << run.out;
+    EXPECT_EQ(std::count(run.out.begin(), run.out.end(), '\n'), 7) << run.out;
     fs::remove_all(folder);
 }
 
