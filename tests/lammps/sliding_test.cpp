@@ -195,5 +195,5 @@ TEST(Examples, RunOnTwoRanks) {
         EXPECT_NE(run.out.find("Loop time"), std::string::npos) << name;
     }
     const auto run = engine::file(folder + "two_spheres/in.two_spheres", {.ranks = 2});
-    EXPECT_NE(run.out.find("asked 0.5, delivered 0.4999999"), std::string::npos) << run.out;
+    EXPECT_NE(run.out.find("requested 0.5, delivered 0.4999999"), std::string::npos) << run.out;
 }
