@@ -24,7 +24,7 @@ function(percuss_together target)
         target_sources(${target} PRIVATE ${together})
         # a name in the header of one source is no shadow over another
         set_source_files_properties(${together} PROPERTIES COMPILE_OPTIONS
-            $<$<CXX_COMPILER_ID:GNU>:-Wshadow=local>)
+            "-Wno-shadow;$<$<CXX_COMPILER_ID:GNU>:-Wshadow=local>")
         set_source_files_properties(${group} PROPERTIES HEADER_FILE_ONLY ON)
     endforeach()
 endfunction()
