@@ -38,7 +38,7 @@ Expected<std::string_view> read_target(const Arguments& arguments) {
 }
 
 /// A pure number such as alpha is the same for any impact, so a typical one serves.
-Expected<Onset> onset_for_damping(Contact& contact) {
+Expected<Onset> onset_for_damping(TypedContact& contact) {
     constexpr double typical_mass = 1, typical_speed = 0.1;
     if (!damping_depends_on_scale(contact.law.info(), contact.law.damper() != nullptr)) {
         if (!given(contact.mass)) contact.mass = typical_mass;
@@ -48,7 +48,7 @@ Expected<Onset> onset_for_damping(Contact& contact) {
 }
 
 /// The rule typed, or the natural one; the law may not engage yet, because its unknown is a guess.
-Expected<Release> release_for(const Contact& contact, const Onset& onset) {
+Expected<Release> release_for(const TypedContact& contact, const Onset& onset) {
     if (contact.release == Release::pull_off || !contact.release) {
         const auto engaged = engage(contact, onset);
         if (engaged) return engaged->release;

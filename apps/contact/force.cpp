@@ -48,7 +48,7 @@ bool same(double a, double b) { return a == b || (std::isnan(a) && std::isnan(b)
 
 /// Whether the force here follows the state at first touch: known for the laws of the catalogue,
 /// tried out for a force that the user typed.
-bool follows(const Contact& contact, const Form& form, double power, const Point& point,
+bool follows(const TypedContact& contact, const Form& form, double power, const Point& point,
              const Onset& other) {
     if (!std::holds_alternative<UserContact>(form.kernel)) return power != 0 && dissipates(form);
     const auto engaged = engage(contact, other);
@@ -57,7 +57,7 @@ bool follows(const Contact& contact, const Form& form, double power, const Point
 }
 
 /// Most laws do not care for the state at first touch; those that do must be told.
-Expected<EngagedForm> engage_for_force(const Arguments& arguments, const Contact& contact,
+Expected<EngagedForm> engage_for_force(const Arguments& arguments, const TypedContact& contact,
                                        const Point& point) {
     PERCUSS_TRY(const auto speed,
                 engagement_speed(arguments, given(contact.speed) ? contact.speed : 1));
@@ -81,7 +81,7 @@ double lowest_indentation(const Form& form) {
     return jkr ? jkr->rupture() : 0;
 }
 
-Expected<void> check_point(const Contact& contact, const Form& form, const Point& point) {
+Expected<void> check_point(const TypedContact& contact, const Form& form, const Point& point) {
     const std::string id = law_id(contact.law);
     const auto length = [&](double d) {
         return quantity_text(d, dimension::length, contact.units);
@@ -113,7 +113,7 @@ struct Answer {
     double force, stiffness, damping, potential, per_length;
 };
 
-Answer answer(const Contact& contact, const Form& form, const Point& point) {
+Answer answer(const TypedContact& contact, const Form& form, const Point& point) {
     const Memory memory = past(form, point);
     const double d = point.indentation, v = point.rate;
     const double F = force(form, d, v, memory);
@@ -131,7 +131,7 @@ std::string json(const Answer& a) {
     return json_of(object);
 }
 
-std::string text(const Contact& contact, const Point& point, const Answer& a) {
+std::string text(const TypedContact& contact, const Point& point, const Answer& a) {
     const auto in_units = [&](double value, Dimension dimension) {
         return quantity_text(value, dimension, contact.units);
     };

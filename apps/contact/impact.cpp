@@ -103,7 +103,7 @@ std::optional<OtherRule> other_rule(Impact impact, const Method& method) {
                      parts ? solution.rebound.restitution : not_given};
 }
 
-Expected<Impact> read_impact(const Arguments& arguments, const Contact& contact) {
+Expected<Impact> read_impact(const Arguments& arguments, const TypedContact& contact) {
     PERCUSS_TRY(const auto onset, required_onset(contact, "impact"));
     PERCUSS_TRY(const auto speed, engagement_speed(arguments, onset.rate));
     PERCUSS_TRY(const auto engaged, engage(contact, {speed, onset.mass}));

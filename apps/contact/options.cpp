@@ -71,7 +71,7 @@ Expected<UnitSystem> read_units(const Arguments& arguments) {
     return unit_system(arguments.text("--units"));
 }
 
-Expected<Contact> read_contact(const Arguments& arguments, Unknown unknown) {
+Expected<TypedContact> read_contact(const Arguments& arguments, Unknown unknown) {
     PERCUSS_TRY(auto resolved, read_law(arguments, unknown));
     PERCUSS_TRY(const auto mass, read_mass(arguments, resolved.pairing));
     PERCUSS_TRY(const auto speed, arguments.quantity("--speed", dimension::speed));
@@ -80,8 +80,8 @@ Expected<Contact> read_contact(const Arguments& arguments, Unknown unknown) {
                          " m/s; the approach speed must be positive");
     PERCUSS_TRY(const auto release, read_release(arguments));
     PERCUSS_TRY(const auto units, read_units(arguments));
-    Contact contact{std::move(resolved.law), mass, speed, release, units,
-                    arguments.has("--json"), {}};
+    TypedContact contact{std::move(resolved.law), mass, speed, release, units,
+                         arguments.has("--json"), {}};
     if (auto caution = contact.law.caution(); !caution.empty())
         contact.notes.push_back(std::move(caution));
     return contact;
@@ -95,7 +95,7 @@ Expected<double> engagement_speed(const Arguments& arguments, double speed) {
     return std::max(speed, floor);
 }
 
-Expected<Onset> required_onset(const Contact& contact, std::string_view command) {
+Expected<Onset> required_onset(const TypedContact& contact, std::string_view command) {
     if (!given(contact.mass))
         return bad_input(std::string(command) +
                          " needs the mass; give --mass (the effective one), --m1 and --m2, or "
@@ -106,7 +106,7 @@ Expected<Onset> required_onset(const Contact& contact, std::string_view command)
     return Onset{contact.speed, contact.mass};
 }
 
-Expected<EngagedForm> engage(const Contact& contact, const Onset& onset) {
+Expected<EngagedForm> engage(const TypedContact& contact, const Onset& onset) {
     PERCUSS_TRY(const auto form,
                 contact.law.engage(onset, contact.release.value_or(Release::no_tension)));
     const Release release = contact.release.value_or(natural_release(form));

@@ -21,7 +21,7 @@ namespace percuss::app {
 [[nodiscard]] Option release_option();
 [[nodiscard]] Option onset_floor_option();
 
-struct Contact {
+struct TypedContact {
     Law law;
     double mass = not_given;   ///< kg
     double speed = not_given;  ///< m/s
@@ -31,8 +31,8 @@ struct Contact {
     std::vector<std::string> notes;
 };
 
-[[nodiscard]] Expected<Contact> read_contact(const Arguments& arguments,
-                                             Unknown unknown = Unknown::nothing);
+[[nodiscard]] Expected<TypedContact> read_contact(const Arguments& arguments,
+                                                  Unknown unknown = Unknown::nothing);
 [[nodiscard]] Expected<std::optional<Release>> read_release(const Arguments& arguments);
 [[nodiscard]] Expected<UnitSystem> read_units(const Arguments& arguments);
 
@@ -41,7 +41,7 @@ struct Contact {
 [[nodiscard]] Expected<double> engagement_speed(const Arguments& arguments, double speed);
 
 /// Mass and speed, both asked for; `command` is for the message.
-[[nodiscard]] Expected<Onset> required_onset(const Contact& contact, std::string_view command);
+[[nodiscard]] Expected<Onset> required_onset(const TypedContact& contact, std::string_view command);
 
 struct EngagedForm {
     Form form;
@@ -49,7 +49,7 @@ struct EngagedForm {
 };
 /// Under the rule that was typed, or the law's natural one; a rule that the law does not take is
 /// refused.
-[[nodiscard]] Expected<EngagedForm> engage(const Contact& contact, const Onset& onset);
+[[nodiscard]] Expected<EngagedForm> engage(const TypedContact& contact, const Onset& onset);
 
 /// "no-tension", as it is typed.
 [[nodiscard]] std::string rule_text(Release release);

@@ -33,7 +33,8 @@ AiryContact::AiryContact(double D) : D_(D), l_(std::cbrt(D)) {
     // The first zero of w' below G = 1: with l e <= 2.2 the bracket holds no second one.
     e_ = root_up_to([&](double e) { return wave(-e).slope; }, 0, std::min(1.0, 2.2 / l_));
     // V < 0 at G = 0 and V = 1 at G = 1, whatever the damping; without any the turn is at G = 0
-    turning_ = bracketed_root([&](double G) { return rate(G, energy_after_touch(1 - G)); }, 0, 1).value_or(0);
+    turning_ = bracketed_root([&](double G) { return rate(G, energy_after_touch(1 - G)); }, 0, 1)
+                   .value_or(0);
 }
 
 /// w and w'/D from the two power series of w'' = D G w at G = 0.

@@ -30,7 +30,7 @@ struct LegendBox {
 struct Layout {
     int width = 0, height = 0;
     std::vector<std::string> title;  ///< in lines that fit
-    std::vector<Box> panels;  ///< inside the axes; one for each panel
+    std::vector<Box> panels;         ///< inside the axes; one for each panel
     std::vector<LegendBox> legends;
 };
 

@@ -1,10 +1,10 @@
 // Bodies that a constant push holds together: when they can no longer part, and where they rest.
 //
 // Let W(d) = U(d) - P d be the energy of the contact under the push P, and E = m v^2/2 + W(d). No
-// damping raises E. Bodies that turn back inside the contact have E = W there, less than it takes to
-// reach its end; each later return is slower at the same indentation, so that its force is larger:
-// it does not end under no_tension either. The same holds, without any loss, for laws with a memory
-// once they follow their return curve, and for adhesion.
+// damping raises E. Bodies that turn back inside the contact have E = W there, less than it takes
+// to reach its end; each later return is slower at the same indentation, so that its force is
+// larger: it does not end under no_tension either. The same holds, without any loss, for laws with
+// a memory once they follow their return curve, and for adhesion.
 #pragma once
 
 #include <variant>

@@ -34,8 +34,8 @@ private:
 };
 
 /// Brent's method: inverse quadratic interpolation, falling back on bisection. Stops when the
-/// bracket is as narrow as rounding allows, or after 200 steps. Nothing is found where f(lo) and f(hi) have one sign, or
-/// where f is not a number.
+/// bracket is as narrow as rounding allows, or after 200 steps. Nothing is found where f(lo) and
+/// f(hi) have one sign, or where f is not a number.
 template <class F>
 Root bracketed_root(F&& f, double lo, double hi, double relative_tolerance = 4e-16) {
     double a = lo, b = hi, fa = f(a), fb = f(b);

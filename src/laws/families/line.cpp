@@ -87,8 +87,8 @@ Expected<Form> engage_johnson(const Law& law, const Onset& onset, Release) {
 
 Expected<Form> engage_radzimovsky(const Law& law, const Onset& onset, Release) {
     PERCUSS_TRY(const auto c, cylinders(law));
-    // [skrinjar2018] Eqs. (37) to (39): b = b0 sqrt(f R/E*), b0 = 2.15 for similar materials and 1.60
-    // for others, where [young2002] has K_D = 2R, and E instead of E* beside 2.15.
+    // [skrinjar2018] Eqs. (37) to (39): b = b0 sqrt(f R/E*), b0 = 2.15 for similar materials
+    // and 1.60 for others, where [young2002] has K_D = 2R, and E instead of E* beside 2.15.
     const double b0 = c.alike ? 2.15 : 1.60;
     const double width = c.printed ? 16 / (b0 * b0) : pi;
     return log_form(c, 1 / (pi * c.Es), width * c.Es * c.dR, 2.0 / 3, onset);
@@ -96,8 +96,8 @@ Expected<Form> engage_radzimovsky(const Law& law, const Onset& onset, Release) {
 
 Expected<Form> engage_goldsmith(const Law& law, const Onset& onset, Release) {
     PERCUSS_TRY(const auto c, cylinders(law));
-    // [skrinjar2018] Eq. (42) with R "defined by Eq. (35)", which is dR, and m = 1. It depends on the
-    // unit of length: SI here, as its authors' code.
+    // [skrinjar2018] Eq. (42) with R "defined by Eq. (35)", which is dR, and m = 1. It depends on
+    // the unit of length: SI here, as its authors' code.
     if (c.printed) return log_form(c, 1 / c.Es, c.Es / c.dR, 1, onset);
     return log_form(c, 1 / (pi * c.Es), pi * c.Es * c.L * c.L / c.R, 1, onset);
 }

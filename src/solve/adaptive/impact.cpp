@@ -50,8 +50,8 @@ Solution solve(const Impact& impact, const Adaptive& method) {
                     return solve_power_adaptive(impact, kernel, allowed);
             if constexpr (std::is_same_v<K, AdamsContact>)
                 if (impact.release == Release::no_tension)
-                    return AdaptiveImpact(
-                               impact, ContactPhases(impact, UnclippedAdams{kernel}, allowed))
+                    return AdaptiveImpact(impact,
+                                          ContactPhases(impact, UnclippedAdams{kernel}, allowed))
                         .run();
             return AdaptiveImpact(impact, ContactPhases(impact, kernel, allowed)).run();
         },

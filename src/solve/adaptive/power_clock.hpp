@@ -37,7 +37,8 @@ public:
         if (given(last) && flow_.exponents.N != 1) {
             const double left = segment_.time + remaining(last) - t;
             const auto early = [&](double z) { return remaining(z) - left; };
-            const double z = early(last) > 0 ? bracketed_root(early, 0, last, 1e-16).value_or(0) : last;
+            const double z =
+                early(last) > 0 ? bracketed_root(early, 0, last, 1e-16).value_or(0) : last;
             return {before_separation(z), step_.at(last - z, 1)};
         }
         const auto late = [&](double x) { return segment_.time + elapsed(x) - t; };

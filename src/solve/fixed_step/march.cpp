@@ -150,8 +150,8 @@ private:
         rebound.restitution = 0;
         solution_.status = Status::no_separation;
         solution_.note = "the bodies do not part: the external force holds them in contact";
-        solution_.rest = resting_state(impact().form, force_.memory(), push_->force,
-                                       p.indentation, rebound.peak_indentation);
+        solution_.rest = resting_state(impact().form, force_.memory(), push_->force, p.indentation,
+                                       rebound.peak_indentation);
         finish(rebound, p.time);
         return true;
     }
@@ -164,8 +164,7 @@ private:
                 potential(impact().form, p.indentation, force_.memory()) -
                 rebound.dissipated_loading;
         solution_.status = Status::no_separation;
-        if (resting)
-            solution_.rest = {p.indentation, force_.contact(p.indentation, p.rate)};
+        if (resting) solution_.rest = {p.indentation, force_.contact(p.indentation, p.rate)};
         solution_.note = resting ? "the bodies come to rest in contact, which never ends"
                                  : "the contact has not ended after " + significant(p.time, 3) +
                                        " s, " + significant(longest_contact, 3) +

@@ -268,7 +268,7 @@ private:
 
     /// Beyond every ground motion and every test; what follows from it would soon not be finite.
     void check_strength(Place place) {
-        for (const GroundMotion& motion : motions_) {
+        for (const auto& [motion, file] : motions_) {
             const double peak = std::abs(factor_) * peak_acceleration(motion);
             if (f_.failed() || peak <= greatest_written_peak) continue;
             f_.fail_at(place, "scaled so, " + in_quotes(motion.name) + " has a peak of " +

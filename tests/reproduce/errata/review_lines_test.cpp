@@ -60,8 +60,7 @@ TEST(errata, R53_johnson_of_unlike_materials) {
     };
     const auto right = [](real f, real R1, real R2, real h1, real h2) {
         const real a = std::sqrt(4 * f * R1 * R2 / (R1 + R2) * (h1 + h2) / pi);
-        return f / pi *
-               (h1 * (2 * std::log(4 * R1 / a) - 1) + h2 * (2 * std::log(4 * R2 / a) - 1));
+        return f / pi * (h1 * (2 * std::log(4 * R1 / a) - 1) + h2 * (2 * std::log(4 * R2 / a) - 1));
     };
     const real f = 1e5L, h = h_steel;
     EXPECT_CLOSE(printed(f, 5e-3L, 3e-3L, h, h) / right(f, 5e-3L, 3e-3L, h, h), 1, 1e-15);

@@ -75,7 +75,7 @@ TEST(ScenarioRefusal, PairsThatDoNotFit) {
         with(whole, "left = \"A\"\nright = \"B\"", "between = [\"A\", \"B\"]\nfloors = [2]"),
         "14:10", "1 to 1");
     expect_refused(with(whole, "left = \"A\"", "left = 1"), "13:8", "must be a text");
-    // a soft and a hard contact may act at the same degrees of degree of freedom, but the log must
+    // a soft and a hard contact may act at the same degrees of freedom, but the log must
     // tell them apart
     const std::string twice = one_pair + one_pair;
     expect_refused(with(whole, one_pair, twice), "16:1", "two pairs named \"A-B\"");

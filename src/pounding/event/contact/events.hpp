@@ -81,7 +81,8 @@ private:
             if (depth_at(turn) < 0) {
                 if (may_separate && suits_separation(i)) return consider(EventKind::clock, i, 0);
                 const auto until_turn = [&](double x) { return depth_at(turn * x); };
-                return consider(EventKind::open, i, turn * bracketed_root(until_turn, 0, 1).value_or(0));
+                return consider(EventKind::open, i,
+                                turn * bracketed_root(until_turn, 0, 1).value_or(0));
             }
         }
         if (!e.pressing) {
