@@ -17,11 +17,11 @@ struct File {
 /// Complete before anything is written, so that a failure leaves nothing half done.
 struct Output {
     std::string text;
-    std::vector<std::string> notes = {};     ///< cautions, for stderr
-    std::vector<std::string> refusals = {};  ///< what was left out, for stderr; the code is then 2
+    std::vector<std::string> notes = {};  ///< cautions, for stderr
     std::vector<File> files = {};
     std::string folder = {};  ///< of the files, made if it is missing; empty: theirs exist
     int code = 0;             ///< with which the program ends
+    std::vector<std::string> refusals = {};  ///< what was left out, for stderr; the code is then 2
 };
 
 /// Refuses, before anything is written, two outputs of a command in one file: the option or the

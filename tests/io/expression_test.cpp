@@ -214,10 +214,5 @@ TEST(Statements, AreRefusedWithASentence) {
     EXPECT_FALSE(evaluate(*parse_statements("F = "), {}));
 }
 
-TEST(Expression, AFunctionWithoutItsArgumentsIsNoFreeName) {
-    EXPECT_EQ(free_names("exp + K*d"), (std::vector<std::string>{"K", "d"}));
-    EXPECT_FALSE(expression_law("exp + K*d", {{"K", 1e9}}));
-}
-
 }  // namespace
 }  // namespace percuss

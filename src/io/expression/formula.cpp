@@ -275,7 +275,7 @@ std::vector<std::string> free_names(std::string_view text) {
     if (!uses) return names;
     for (const auto& use : *uses) {
         const bool seen = std::ranges::find(names, use.name) != names.end();
-        if (!use.called && is_free_name(use.name) && !seen) names.emplace_back(use.name);
+        if (!use.called && use.name != "pi" && !seen) names.emplace_back(use.name);
     }
     return names;
 }
