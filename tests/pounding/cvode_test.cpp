@@ -35,7 +35,7 @@ struct HandLaw {
 };
 
 struct Contact {
-    std::size_t left, right;  ///< among all degrees of degree of freedom
+    std::size_t left, right;  ///< among all degrees of freedom
     double gap, mass;
     double onset = 0;  ///< 0: open
 };

@@ -1,4 +1,4 @@
-// Many degrees of degree of freedom with several contacts: two three-storey buildings, and what is
+// Many degrees of freedom with several contacts: two three-storey buildings, and what is
 // special about more than one contact.
 #include <gtest/gtest.h>
 

@@ -100,7 +100,7 @@ struct PoundingOutput {
 [[nodiscard]] double effective_mass(const Pounding& problem, const PoundingPair& pair);
 
 /// Refuses, in one sentence, sizes that do not fit, matrices that are not symmetric or not positive
-/// (semi)definite, pairs without degrees of degree of freedom, adhesive laws, and a duration that
+/// (semi)definite, pairs without degrees of freedom, adhesive laws, and a duration that
 /// is not positive.
 [[nodiscard]] Expected<PoundingSolution> solve(const Pounding& problem, const EventDriven& method,
                                                const PoundingOutput& output = {});

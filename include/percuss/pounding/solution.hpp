@@ -25,8 +25,11 @@ struct PoundingImpact {
     bool recompression = false;  ///< the bodies approached again within the contact
     bool onset_floored = false;  ///< the law saw `least_onset`
 
-    /// separation over onset speed; above 1 where the structures push during the contact.
-    [[nodiscard]] double restitution() const { return separation_speed / onset_speed; }
+    /// separation over onset speed; above 1 where the structures push during the contact. NaN for
+    /// an onset slower than `least_onset`: next to nothing over nothing says nothing.
+    [[nodiscard]] double restitution() const {
+        return onset_floored ? not_given : separation_speed / onset_speed;
+    }
 };
 
 struct Peak {

@@ -37,11 +37,11 @@ struct OutputRows {
 /// (x parts of its blocks first, then y parts).
 struct BuildingBranch {
     std::size_t first = 0;  ///< block
-    std::size_t count = 0;  ///< blocks, as many as degrees of degree of freedom
+    std::size_t count = 0;  ///< blocks, as many as degrees of freedom
     RowMatrix output;
     Eigen::VectorXd constant;  ///< added to the outputs: what constant forces do to accelerations
     OutputRows rows{};
-    Eigen::MatrixXd response;  ///< 2 count x degrees of degree of freedom: states per unit force
+    Eigen::MatrixXd response;  ///< 2 count x degrees of freedom: states per unit force
                                ///< impulse on a degree of freedom
     Eigen::MatrixXd mass, damping, stiffness;
     Eigen::VectorXd load;   ///< -M r
@@ -59,7 +59,7 @@ struct PairTerm {
     double reach;   ///< |indentation''| per unit of the bound on s'
     double jerk;    ///< |indentation''| per unit of |a'|
 };
-/// What a unit of contact force does to the acceleration of the degrees of degree of freedom of a
+/// What a unit of contact force does to the acceleration of the degrees of freedom of a
 /// building.
 struct PairEffect {
     std::size_t building = 0;

@@ -13,7 +13,17 @@ namespace percuss::pounding {
 using namespace pounding;
 using namespace solvers;
 
+namespace {
+
+/// More than anybody reads, and some seconds of work: bodies may bounce on the spot for ever.
+constexpr std::size_t most_impacts = 100000;
+
+}  // namespace
+
 void Run::engage(std::size_t pair) {
+    if (solution.impacts.size() == most_impacts)
+        return fail(RunStatus::not_converged,
+                    "the run has more than " + std::to_string(most_impacts) + " impacts");
     const PoundingPair& from = problem->pairs[pair];
     const double speed = rate(pair, state.data());
     PoundingImpact impact;
@@ -138,7 +148,7 @@ namespace percuss {
 Expected<PoundingSolution> solve(const Pounding& problem, const EventDriven& method,
                                  const PoundingOutput& output) {
     using namespace pounding;
-    PERCUSS_CHECK(check(problem));
+    PERCUSS_CHECK(check(problem, output));
     if (!(method.tolerance >= 1e-14 && method.tolerance <= 1e-3))
         return Error{"the tolerance of a contact must lie between 1e-14 and 1e-3, not " +
                          shortest(method.tolerance),

@@ -1,4 +1,4 @@
-// All buildings of a problem as one system of degrees of degree of freedom, for the methods with
+// All buildings of a problem as one system of degrees of freedom, for the methods with
 // fixed steps:
 //     M (x'' + R(t)) + C x' + K x = f - B F,   d = B' x + drift(t) - gap,
 // R the acceleration of the ground under each degree of freedom; `drift` is how far the ground of

@@ -9,8 +9,8 @@ namespace percuss::pounding {
 
 namespace {
 
-/// More than anybody waits for.
-constexpr double most_steps = 1e10;
+/// A minute or two for two oscillators.
+constexpr double most_steps = 3e7;
 
 class March {
 public:

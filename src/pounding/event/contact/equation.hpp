@@ -97,6 +97,11 @@ public:
         }
         return jumps;
     }
+    /// The acceleration of the ground is constant.
+    [[nodiscard]] bool steady() const {
+        return !shakes_ && std::all_of(pieces_.begin(), pieces_.end(),
+                                       [](const Piece& p) { return p.slope == 0; });
+    }
     const double* ground_at(double t) const {
         for (std::size_t c = 0; c < ground_.size(); ++c) ground_[c] = pieces_[c].at(t);
         // a piece does not reach beyond the arrival of the motion

@@ -5,6 +5,7 @@
 #include <cmath>
 
 #include "pounding/event/contact/events.hpp"
+#include "pounding/event/contact/standstill.hpp"
 #include "pounding/event/contact/step.hpp"
 #include "pounding/event/contact/step_growth.hpp"
 #include "pounding/event/contact/watch.hpp"
@@ -17,7 +18,8 @@ using namespace pounding;
 
 namespace {
 
-constexpr long step_cap = 200000;  ///< of one contact phase
+/// Of all contacts of a run: some seconds of work for two oscillators.
+constexpr long most_steps = 2000000;
 /// The error estimate says little about the first step in the clock of the onset: at touch the
 /// powers of l that count are still zero. The elastic force adds l^10 to the speed, so that the
 /// step follows the tenth root of the tolerance; the next ones reach only so much farther.
@@ -39,6 +41,7 @@ public:
           clock_(step_.equation.clock),
           events_(run, step_),
           watch_(run, step_, events_, observers),
+          standstill_(run.branch),
           first_onset_step_(first_onset_step(run.tolerance)) {}
 
     void go(bool touching) override {
@@ -50,7 +53,7 @@ public:
         no_separation_clock_ = separation_trouble_ = 0;
         turn_barred_until_ = -infinity;
         h_set_ = false;
-        taken_ = 0;
+        standstill_.disturb();
         start_clock(run_.engaged.size() - 1, touching);
         watch_.start();
         while (!run_.engaged.empty() && run_.time < run_.end && !run_.failed()) advance();
@@ -182,11 +185,12 @@ private:
     // ---- stepping ---------------------------------------------------------------------------
 
     void advance() {
-        if (++taken_ > step_cap)
+        if (run_.solution.stats.steps > most_steps)
             return run_.fail(RunStatus::not_converged,
-                             "a contact is too stiff for the explicit method: it took " +
-                                 std::to_string(step_cap) + " steps");
+                             "the contacts are too stiff for the explicit method: they took " +
+                                 std::to_string(most_steps) + " steps");
         const double horizon = run_.horizon();
+        if (rests()) return stand(horizon);
         choose_clock(horizon);
         const double h = clipped(horizon);
         step_.take(h);
@@ -219,13 +223,25 @@ private:
         grow(h, error);
         if (no_separation_clock_ > 0) --no_separation_clock_;
     }
+    /// Pressed together by what is constant.
+    [[nodiscard]] bool rests() {
+        return clock_.kind == ContactClock::time && step_.equation.steady() &&
+               standstill_.reached(run_.time, step_.now, step_.per_error(), run_.state.size());
+    }
+    /// Nothing moves until the ground does.
+    void stand(double horizon) {
+        watch_.stand(horizon);
+        run_.time = horizon;
+        step_.l = horizon;
+        cross_sample();
+    }
     /// The clock of a turn or a separation has run down.
     void arrive() {
         const std::size_t i = index_of(clock_.lead);
         if (clock_.kind == ContactClock::turn)
             run_.turn(i, depth(i));
         else
-            run_.part(i, step_.now.data());
+            part(i);
         resume();
     }
 
@@ -315,11 +331,13 @@ private:
 
     void meet(const ContactEvent& event, double horizon) {
         const std::size_t i = event.contact;
+        const bool turns = event.kind == EventKind::turn || event.kind == EventKind::sample;
+        if (!turns) standstill_.disturb();
         switch (event.kind) {
             case EventKind::turn: run_.turn(i, depth(i)); break;
             case EventKind::slack: run_.slacken(i, depth(i), rate(i)); break;
             case EventKind::press: run_.press(i, rate(i)); break;
-            case EventKind::open: run_.part(i, step_.now.data()); break;
+            case EventKind::open: part(i); break;
             case EventKind::yield: run_.yield(i, depth(i), rate(i)); break;
             case EventKind::touch: touch(i); return;
             case EventKind::sample: cross_sample(); return;
@@ -352,13 +370,18 @@ private:
         if (kicked) std::copy(run_.state.begin(), run_.state.end(), step_.now.begin());
         if (run_.engaged.empty()) return;
         if (kicked) {
+            standstill_.disturb();
             step_.renew();
             watch_.start();
-        } else {
-            step_.cross_pieces();
+        } else if (step_.cross_pieces()) {
+            standstill_.disturb();
         }
     }
 
+    void part(std::size_t i) {
+        standstill_.disturb();
+        run_.part(i, step_.now.data());
+    }
     [[nodiscard]] double depth(std::size_t i) const { return step_.here[i].d; }
     [[nodiscard]] double rate(std::size_t i) const {
         return run_.rate(run_.engaged[i].pair, step_.now.data());
@@ -380,6 +403,7 @@ private:
     ClockFace& clock_;
     ContactEvents<Fixed, Energy> events_;
     ContactWatch<Fixed, Energy> watch_;
+    Standstill standstill_;
     double first_onset_step_;
     double h_ = infinity;
     double time_step_ = 0;         ///< s, when the clock of a turn or a separation started
@@ -387,7 +411,6 @@ private:
     double turn_barred_until_ = -infinity;
     bool lands_ = false, h_set_ = false, turn_divided_ = false;
     int no_separation_clock_ = 0, separation_trouble_ = 0;
-    long taken_ = 0;
 };
 
 template <std::size_t Fixed>

@@ -57,10 +57,14 @@ public:
         equation(l, now.data(), stepper_.first_slope());
         look(l, now.data(), here);
     }
-    /// The ground's next pieces begin here.
-    void cross_pieces() {
-        if (equation.set_pieces(run_.time)) renew_slope();
+    /// The ground's next pieces begin here; true if its acceleration jumps.
+    bool cross_pieces() {
+        const bool jumps = equation.set_pieces(run_.time);
+        if (jumps) renew_slope();
+        return jumps;
     }
+    /// Inverse of the errors that a step may have.
+    [[nodiscard]] const std::vector<double>& per_error() const { return per_scale_; }
 
     void take(double h) {
         ++run_.solution.stats.steps;

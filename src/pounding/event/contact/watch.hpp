@@ -42,6 +42,16 @@ public:
         if (observers_.history) write_history(t, motion);
     }
 
+    /// The bodies stand still until `t`.
+    void stand(double t) {
+        if (!observers_.history) return;
+        Instant at{t, step_.now.data(), nullptr, forces(0, step_.here), nullptr};
+        while (observers_.history->next() <= t) {
+            at.time = observers_.history->next();
+            observers_.history->write(at, step_.equation.ground_at(at.time)[0]);
+        }
+    }
+
 private:
     double* forces(std::size_t slot, const std::vector<ContactNow>& contacts) {
         const std::size_t pairs = run_.branch.pairs.size();

@@ -35,9 +35,9 @@ private:
         double t;
         Touch touch;
     };
-    /// Bounds on the second and third derivative of an indentation.
+    /// Bounds on derivatives of an indentation.
     struct Bend {
-        double second, third;
+        double second, third, sixth;
     };
     /// A segment that may hold a peak.
     struct Kept {
@@ -75,8 +75,10 @@ private:
     [[nodiscard]] Bend near_bound(std::size_t pair, double length);
     [[nodiscard]] Touch accelerated(std::size_t pair, double t, const double* s) const;
     std::optional<std::size_t> first_touch(double& length);
+    [[nodiscard]] double alike(std::size_t pair) const;
     [[nodiscard]] Touch settled(Touch touch) const;
     static double open_for(double d, double rate, double bend);
+    [[nodiscard]] bool rests(const Place& from, const Place& to, const Bend& bounds) const;
     double crossing(std::size_t pair, const Place& from, const Place& to, const Bend& bounds);
     double root(std::size_t pair, Place from, Place to, const Bend& bounds);
     Touch touch_at(std::size_t pair, double t);

@@ -64,14 +64,18 @@ FlightEngine::Bend FlightEngine::near_bound(std::size_t pair, double length) {
     const HarmonicPart& harmonics = flight_.harmonics();
     slope += harmonics.largest_rate();
     set_bounds(length, a + harmonics.largest());
-    double third = 0;
+    double third = 0, fastest = harmonics.fastest();
     for (const PairTerm& t : run_.branch.pairs[pair].terms) {
         const Block& k = run_.branch.blocks[t.block];
+        fastest = std::max(fastest, k.rho);
         const double push = (k.wx * std::abs(k.gx) + k.wy * std::abs(k.gy)) * slope;
         third += t.reach * (k.rho * bound_[t.block] + push) +
                  t.jerk * harmonics.largest_rate() * harmonics.fastest();
     }
-    return {curvature_bound(run_.branch.pairs[pair], slope), third};
+    // every further derivative is at most `fastest` times the one before, of the structure as of
+    // the harmonics that drive it: after three of them there are four such terms
+    return {curvature_bound(run_.branch.pairs[pair], slope), third,
+            4 * fastest * fastest * fastest * third};
 }
 FlightEngine::Touch FlightEngine::accelerated(std::size_t pair, double t, const double* s) const {
     Touch now = touch(pair, s);
@@ -94,10 +98,22 @@ std::optional<std::size_t> FlightEngine::first_touch(double& length) {
     for (std::size_t p = 0; p < touches_.size(); ++p) {
         ends_[p] = touch(p, next_.data());
         if (std::max(touches_[p].d, ends_[p].d) + far_[p] * whole * whole / 8 < 0) continue;
-        noise_ = std::max(run_.noise(p, run_.state.data()), run_.noise(p, next_.data()));
+        noise_ =
+            std::max({run_.noise(p, run_.state.data()), run_.noise(p, next_.data()), alike(p)});
         const Bend bend = near_bound(p, whole);
-        const double at = crossing(p, {0, settled(accelerated(p, 0, run_.state.data()))},
-                                   {whole, settled(accelerated(p, whole, next_.data()))}, bend);
+        double at = crossing(p, {0, settled(accelerated(p, 0, run_.state.data()))},
+                             {whole, settled(accelerated(p, whole, next_.data()))}, bend);
+        // a body that nothing holds is far away at the end, where rounding is larger than here
+        if (at < whole) {
+            const Touch there = touch_at(p, at);
+            const double less =
+                std::max(run_.noise(p, run_.state.data()), run_.noise(p, probe_.data()));
+            if (less < 0.01 * noise_) {
+                noise_ = less;
+                at = crossing(p, {0, settled(accelerated(p, 0, run_.state.data()))},
+                              {at, settled(there)}, bend);
+            }
+        }
         if (at < length || (at <= length && !first)) {
             length = at;
             first = p;
@@ -106,6 +122,26 @@ std::optional<std::size_t> FlightEngine::first_touch(double& length) {
     return first;
 }
 
+/// How far bodies that move alike come apart by rounding, which adds up over a run; 0 if these do
+/// not move alike. Buildings of one period stay together without a contact.
+double FlightEngine::alike(std::size_t pair) const {
+    constexpr double together = 1e-13;
+    double displacement = 0, speed = 0;
+    for (const PairTerm& t : run_.branch.pairs[pair].terms) {
+        const std::size_t i = t.block, j = run_.branch.size() + t.block;
+        const double x = std::max(std::abs(run_.state[i]), std::abs(next_[i]));
+        const double y = std::max(std::abs(run_.state[j]), std::abs(next_[j]));
+        const double d = std::abs(t.dx) * x + std::abs(t.dy) * y;
+        const double v = std::abs(t.rx) * x + std::abs(t.ry) * y;
+        const double rho = run_.branch.blocks[i].rho;
+        displacement += rho > 0 ? d + v / rho : d;
+        speed += v + rho * d;
+    }
+    for (const Touch* at : {&touches_[pair], &ends_[pair]})
+        if (std::abs(at->d) > together * displacement || std::abs(at->rate) > together * speed)
+            return 0;
+    return together * displacement;
+}
 /// Closed only above what may be rounding.
 FlightEngine::Touch FlightEngine::settled(Touch touch) const {
     touch.d -= noise_;
@@ -115,8 +151,24 @@ FlightEngine::Touch FlightEngine::settled(Touch touch) const {
 double FlightEngine::open_for(double d, double rate, double bend) {
     if (d > 0 || (d == 0 && rate >= 0)) return 0;
     const double root = std::sqrt(rate * rate - 2 * bend * d);
+    if (root == 0) return infinity;
     // -2 d/(rate + root) and (root - rate)/bend are the same number; one of them cancels
     return rate > 0 ? -2 * d / (rate + root) : (root - rate) / bend;
+}
+/// Whether a pair stays open that touches, or nearly so, all the time: bodies that stand still or
+/// move alike would otherwise be looked at down to the shortest of intervals. Over a short enough
+/// time the motion is the polynomial through indentation, rate and acceleration at both ends, to
+/// less than its rounding; Bernstein's coefficients bound it.
+bool FlightEngine::rests(const Place& from, const Place& to, const Bend& bounds) const {
+    const double h = to.t - from.t, h2 = h * h;
+    // of a polynomial of degree 5: f^(6)/6! (s (1 - s))^3 h^6
+    if (bounds.sixth * h2 * h2 * h2 / 46080 > 0.1 * noise_) return false;
+    const auto open = [h](double d, double rate, double acceleration) {
+        return d <= 0 && d + h * rate / 5 <= 0 &&
+               d + h * (2 * rate / 5 + h * acceleration / 20) <= 0;
+    };
+    return open(from.touch.d, from.touch.rate, from.touch.acceleration) &&
+           open(to.touch.d, -to.touch.rate, to.touch.acceleration);
 }
 /// When the pair closes between two places, or infinity. No touch is missed: an interval is
 /// only given up where the curvature cannot lift the indentation to 0.
@@ -135,6 +187,7 @@ double FlightEngine::crossing(std::size_t pair, const Place& from, const Place& 
     if (to.touch.d > 0 && (monotone || h < 1e-12 * (1 + from.t)))
         return root(pair, from, to, bounds);
     if (monotone && to.touch.d <= 0) return infinity;
+    if (rests(from, to, bounds)) return infinity;
     if (h < 1e-12 * (1 + from.t)) return infinity;
     const double middle = from.t + 0.5 * h;
     const Place half{middle, settled(touch_at(pair, middle))};
