@@ -1,5 +1,5 @@
 // The fast steps for contacts of two oscillators against the general method, which runs whenever
-// the energy book is kept.
+// the energy ledger is kept.
 #include <gtest/gtest.h>
 
 #include <cmath>

@@ -119,7 +119,7 @@ private:
         return sizes;
     }
 
-    /// Force of a pair in any state on the way of the step.
+    /// Force of a pair in any state within the step.
     double pair_force(std::size_t i, const Vector& x, const Vector& v, double t) const {
         const PairState& p = pairs_[i];
         if (!p.form) return 0;

@@ -14,7 +14,7 @@ namespace percuss::pounding {
 class Standstill {
 public:
     explicit Standstill(const ModalBranch& branch) {
-        for (const Block& b : branch.blocks) watch_for_ = std::max(watch_for_, half_swing(b));
+        for (const Block& b : branch.blocks) half_swing_ = std::max(half_swing_, half_swing(b));
     }
 
     /// What acts on the bodies has changed.
@@ -29,7 +29,7 @@ public:
             state_.assign(state.begin(), state.begin() + static_cast<long>(size));
             since_ = time;
         }
-        return count_ > least_steps && time - since_ > watch_for_;
+        return count_ > least_steps && time - since_ > half_swing_;
     }
 
 private:
@@ -42,7 +42,7 @@ private:
         return stiffness > 0 ? -(b.a00 + b.a11) / stiffness : 0;
     }
 
-    double watch_for_ = 0;  ///< s
+    double half_swing_ = 0;  ///< s
     double since_ = 0;
     std::vector<double> state_;
     int count_ = 0;

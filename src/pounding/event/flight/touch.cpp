@@ -6,8 +6,6 @@
 
 namespace percuss::pounding {
 
-using namespace pounding;
-
 namespace {
 
 /// Where the cubic through values and slopes at the ends of [0, h] vanishes, about: a start that
@@ -33,7 +31,7 @@ double hermite_root(double d0, double v0, double d1, double v1, double h) {
 void FlightEngine::set_bounds(double length, double acceleration) {
     const Blocks& k = run_.branch.blocks;
     const std::size_t n = k.size();
-    const double* x = run_.state.data();
+    const double* x = run_.state();
     const double* y = x + n;
     for (std::size_t i = 0; i < n; ++i) {
         const double push = k[i].wx * (std::abs(k[i].gx) * acceleration + std::abs(k[i].cx)) +
@@ -49,17 +47,17 @@ double FlightEngine::curvature_bound(const PairBranch& pair, double slope) const
 }
 /// Bounds for many segments at once, from the largest acceleration of the whole motion.
 void FlightEngine::renew_far_bounds(double length) {
-    far_horizon_ = run_.time + far_segments * length;
-    set_bounds(far_horizon_ - run_.time, largest_acceleration_);
+    far_horizon_ = run_.time() + far_segments * length;
+    set_bounds(far_horizon_ - run_.time(), largest_acceleration_);
     for (std::size_t p = 0; p < far_.size(); ++p)
         far_[p] = curvature_bound(run_.branch.pairs[p], largest_slope_);
 }
 FlightEngine::Bend FlightEngine::near_bound(std::size_t pair, double length) {
     double a = 0, slope = 0;
-    for (std::size_t c = 0; c < stretch_.value.size(); ++c) {
-        a = std::max({a, std::abs(stretch_.value[c]),
-                      std::abs(stretch_.value[c] + stretch_.slope[c] * length)});
-        slope = std::max(slope, std::abs(stretch_.slope[c]));
+    for (std::size_t c = 0; c < segment_.value.size(); ++c) {
+        a = std::max({a, std::abs(segment_.value[c]),
+                      std::abs(segment_.value[c] + segment_.slope[c] * length)});
+        slope = std::max(slope, std::abs(segment_.slope[c]));
     }
     const HarmonicPart& harmonics = flight_.harmonics();
     slope += harmonics.largest_rate();
@@ -82,7 +80,7 @@ FlightEngine::Touch FlightEngine::accelerated(std::size_t pair, double t, const 
     const std::size_t n = run_.branch.size();
     for (const PairTerm& term : run_.branch.pairs[pair].terms) {
         const Block& k = run_.branch.blocks[term.block];
-        const double a = flight_.ground(k.channel, stretch_.start + t, stretch_);
+        const double a = flight_.ground(k.channel, segment_.start + t, segment_);
         const double x = s[term.block], y = s[n + term.block];
         now.acceleration += term.rx * (k.a00 * x + k.a01 * y + k.gx * a + k.cx) +
                             term.ry * (k.a10 * x + k.a11 * y + k.gy * a + k.cy);
@@ -94,23 +92,21 @@ FlightEngine::Touch FlightEngine::accelerated(std::size_t pair, double t, const 
 std::optional<std::size_t> FlightEngine::first_touch(double& length) {
     std::optional<std::size_t> first;
     const double whole = length;
-    if (run_.time + length > far_horizon_) renew_far_bounds(length);
+    if (run_.time() + length > far_horizon_) renew_far_bounds(length);
     for (std::size_t p = 0; p < touches_.size(); ++p) {
         ends_[p] = touch(p, next_.data());
         if (std::max(touches_[p].d, ends_[p].d) + far_[p] * whole * whole / 8 < 0) continue;
-        noise_ =
-            std::max({run_.noise(p, run_.state.data()), run_.noise(p, next_.data()), alike(p)});
+        noise_ = std::max({run_.noise(p, run_.state()), run_.noise(p, next_.data()), alike(p)});
         const Bend bend = near_bound(p, whole);
-        double at = crossing(p, {0, settled(accelerated(p, 0, run_.state.data()))},
+        double at = crossing(p, {0, settled(accelerated(p, 0, run_.state()))},
                              {whole, settled(accelerated(p, whole, next_.data()))}, bend);
         // a body that nothing holds is far away at the end, where rounding is larger than here
         if (at < whole) {
             const Touch there = touch_at(p, at);
-            const double less =
-                std::max(run_.noise(p, run_.state.data()), run_.noise(p, probe_.data()));
+            const double less = std::max(run_.noise(p, run_.state()), run_.noise(p, probe_.data()));
             if (less < 0.01 * noise_) {
                 noise_ = less;
-                at = crossing(p, {0, settled(accelerated(p, 0, run_.state.data()))},
+                at = crossing(p, {0, settled(accelerated(p, 0, run_.state()))},
                               {at, settled(there)}, bend);
             }
         }
@@ -129,8 +125,8 @@ double FlightEngine::alike(std::size_t pair) const {
     double displacement = 0, speed = 0;
     for (const PairTerm& t : run_.branch.pairs[pair].terms) {
         const std::size_t i = t.block, j = run_.branch.size() + t.block;
-        const double x = std::max(std::abs(run_.state[i]), std::abs(next_[i]));
-        const double y = std::max(std::abs(run_.state[j]), std::abs(next_[j]));
+        const double x = std::max(std::abs(run_.state()[i]), std::abs(next_[i]));
+        const double y = std::max(std::abs(run_.state()[j]), std::abs(next_[j]));
         const double d = std::abs(t.dx) * x + std::abs(t.dy) * y;
         const double v = std::abs(t.rx) * x + std::abs(t.ry) * y;
         const double rho = run_.branch.blocks[i].rho;
@@ -196,7 +192,7 @@ double FlightEngine::crossing(std::size_t pair, const Place& from, const Place& 
     // beyond the middle the pair is still open, whatever rounding says at touch itself
     return half.touch.d > 0 ? middle : crossing(pair, half, to, bounds);
 }
-/// Between an open and a closed place, the indentation growing all the way: Halley's method, kept
+/// Between an open and a closed place, the indentation growing in between: Halley's method, kept
 /// inside the bracket.
 double FlightEngine::root(std::size_t pair, Place from, Place to, const Bend& bounds) {
     if (from.touch.d >= 0) return from.t;
@@ -209,7 +205,7 @@ double FlightEngine::root(std::size_t pair, Place from, Place to, const Bend& bo
         const double next = t - newton / (1 - bent * newton);
         // below what the rounding of the indentation means in time: the step, or what a step
         // that converges cubically leaves, with room for the rate of the acceleration
-        const double least = 1e-16 + 4e-16 * run_.time, step = std::abs(next - t);
+        const double least = 1e-16 + 4e-16 * run_.time(), step = std::abs(next - t);
         const double twist = 10 * (bent * bent + bounds.third / now.rate);
         const bool inside = next > from.t && next < to.t;
         if (step <= least || (inside && now.rate > 0 && twist * step * step * step <= least))
@@ -220,10 +216,10 @@ double FlightEngine::root(std::size_t pair, Place from, Place to, const Bend& bo
     return t;
 }
 FlightEngine::Touch FlightEngine::touch_at(std::size_t pair, double t) {
-    ++run_.solution.stats.evaluations;
+    ++run_.recorder.stats.evaluations;
     const std::size_t n = run_.branch.size();
     for (const PairTerm& term : run_.branch.pairs[pair].terms)
-        flight_.block_at(term.block, t, stretch_, run_.state.data(), probe_[term.block],
+        flight_.block_at(term.block, t, segment_, run_.state(), probe_[term.block],
                          probe_[n + term.block]);
     return accelerated(pair, t, probe_.data());
 }
