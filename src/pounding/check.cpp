@@ -96,6 +96,9 @@ std::string misfit(std::string_view what, const std::vector<double>& list, std::
 
 std::string misfit(const Building& b, std::size_t n) {
     if (n == 0) return "it has no mass";
+    if (n > most_dofs)
+        return "it has " + std::to_string(n) + " degrees of freedom; " + std::to_string(most_dofs) +
+               " are the most whose modes are found within a minute";
     if (b.mass.size() != n * n)
         return "the mass matrix is not square: " + std::to_string(b.mass.size()) + " entries";
     const std::pair<std::string_view, const std::vector<double>*> matrices[] = {
@@ -236,18 +239,37 @@ double fastest_swing(const Pounding& problem) {
     return frequency;
 }
 
-/// Refuses runs that would not end within days.
+/// Refuses runs that would not end within minutes.
 Expected<void> check_length(const Pounding& problem) {
-    constexpr double most_swings = 1e9;
+    constexpr double most_swings = 1e7;
     const double duration = run_duration(problem), frequency = fastest_swing(problem);
     if (duration * frequency <= most_swings) return {};
-    return Error{"a run of " + shortest(duration) + " s has more than 1e9 swings of " +
+    return Error{"a run of " + shortest(duration) + " s has more than 1e7 swings of " +
                      significant(frequency, 4) +
                      " Hz, the fastest of buildings and ground; take a shorter duration",
                  {}};
 }
 
-/// Whether nothing couples the inertia of this degree of freedom to the others.
+/// Refuses histories that no memory holds.
+Expected<void> check_history(const Pounding& problem, double step) {
+    constexpr double most_numbers = 5e7;
+    if (!(step >= 0) || !std::isfinite(step))
+        return Error{
+            "the step of the history must be a number of seconds that is not negative, "
+            "not " +
+                shortest(step),
+            {}};
+    if (step == 0) return {};
+    std::size_t columns = 2 + 2 * problem.pairs.size();
+    for (const Building& b : problem.buildings) columns += 3 * b.size();
+    const double rows = run_duration(problem) / step;
+    if (rows * static_cast<double>(columns) <= most_numbers) return {};
+    return Error{"a history every " + shortest(step) + " s has " + significant(rows, 3) +
+                     " rows of " + std::to_string(columns) +
+                     " numbers; take a step that gives less than 5e7 numbers",
+                 {}};
+}
+
 }  // namespace
 
 Expected<void> check(const Building& building, std::size_t index) {
@@ -257,6 +279,11 @@ Expected<void> check(const Building& building, std::size_t index) {
     if (std::string text = indefinite(building, n); !text.empty())
         return wrong(label(building, index), text);
     return {};
+}
+
+Expected<void> check(const Pounding& problem, const PoundingOutput& output) {
+    PERCUSS_CHECK(check(problem));
+    return check_history(problem, output.history_step);
 }
 
 Expected<void> check(const Pounding& problem) {

@@ -9,8 +9,12 @@
 
 namespace percuss::pounding {
 
-/// True, or the one sentence that says what is wrong with the problem.
+/// Of one building: the modes of more take minutes, its matrices gigabytes.
+inline constexpr std::size_t most_dofs = 1000;
+
+/// Or the one sentence that says what is wrong with the problem, or with what is asked of it.
 [[nodiscard]] Expected<void> check(const Pounding& problem);
+[[nodiscard]] Expected<void> check(const Pounding& problem, const PoundingOutput& output);
 /// The same for one building; `index` names it where it has no name.
 [[nodiscard]] Expected<void> check(const Building& building, std::size_t index);
 

@@ -183,6 +183,11 @@ Expected<Building> build(const SingleOscillator& o) {
 
 Expected<Building> build(const ShearBuilding& description) {
     if (description.storeys.empty()) return wrong(description.name, "there is no storey");
+    // before there are matrices of them
+    if (description.storeys.size() > most_dofs)
+        return wrong(description.name, "it has " + std::to_string(description.storeys.size()) +
+                                           " storeys; " + std::to_string(most_dofs) +
+                                           " are the most whose modes are found within a minute");
     for (std::size_t i = 0; i < description.storeys.size(); ++i)
         if (std::string text = fault(description.storeys[i], i); !text.empty())
             return wrong(description.name, text);

@@ -1,5 +1,5 @@
 // The fast steps for contacts of two oscillators against the general method, which runs whenever
-// energy bookkeeping is on.
+// the energy ledger is kept.
 #include <gtest/gtest.h>
 
 #include <cmath>

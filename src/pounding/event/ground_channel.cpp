@@ -13,7 +13,7 @@ GroundChannel::GroundChannel(const GroundInput& input, double delay)
     std::stable_sort(impulses_.begin(), impulses_.end(),
                      [](const auto& a, const auto& b) { return a.time < b.time; });
     if (!quiet_) take_impulses(0);
-    set_piece();
+    set_segment();
 }
 
 bool GroundChannel::in_record() const {
@@ -26,19 +26,19 @@ void GroundChannel::take_impulses(double time) {
         kick_ += impulses_[impulse_].velocity;
 }
 
-void GroundChannel::set_piece() {
-    piece_ = {0, 0, 0, infinity};
+void GroundChannel::set_segment() {
+    segment_ = {0, 0, 0, infinity};
     if (quiet_) {
-        piece_.until = delay_;
+        segment_.until = delay_;
         return;
     }
     if (in_record()) {
         const double a = record_->acceleration[sample_], b = record_->acceleration[sample_ + 1];
-        piece_ = {scale_ * a, scale_ * (b - a) / record_->dt, sample_time(sample_),
-                  sample_time(sample_ + 1)};
+        segment_ = {scale_ * a, scale_ * (b - a) / record_->dt, sample_time(sample_),
+                    sample_time(sample_ + 1)};
     }
     if (impulse_ < impulses_.size())
-        piece_.until = std::min(piece_.until, delay_ + impulses_[impulse_].time);
+        segment_.until = std::min(segment_.until, delay_ + impulses_[impulse_].time);
 }
 
 std::size_t GroundChannel::run_end() const {
@@ -49,17 +49,17 @@ std::size_t GroundChannel::run_end() const {
 void GroundChannel::jump(std::size_t sample) {
     sample_ = sample;
     kick_ = 0;
-    set_piece();
+    set_segment();
 }
 
 void GroundChannel::advance() {
-    const double time = piece_.until;
+    const double time = segment_.until;
     if (quiet_)
         quiet_ = false;
     else if (in_record() && time >= sample_time(sample_ + 1))
         ++sample_;
     take_impulses(time);
-    set_piece();
+    set_segment();
 }
 
 }  // namespace percuss::pounding

@@ -1,5 +1,5 @@
-// What the ground does, seen from the present: the linear piece of the record that acts now, per
-// channel. Pieces end at samples and at impulses.
+// What the ground does, seen from the present: the linear segment of the record that acts now, per
+// channel. Segments end at samples and at impulses.
 #pragma once
 
 #include <cstddef>
@@ -10,7 +10,7 @@
 namespace percuss::pounding {
 
 /// a(t) = value + slope (t - anchor) up to `until`, the harmonics aside.
-struct Piece {
+struct GroundSegment {
     double value = 0, slope = 0, anchor = 0;
     double until = 0;
 
@@ -21,17 +21,15 @@ class GroundChannel {
 public:
     GroundChannel(const GroundInput& input, double delay);
 
-    [[nodiscard]] const Piece& piece() const { return piece_; }
-    /// Velocity that the ground gains where the present piece starts, m/s.
+    [[nodiscard]] const GroundSegment& segment() const { return segment_; }
+    /// Velocity that the ground gains where the present segment starts, m/s.
     [[nodiscard]] double kick() const { return kick_; }
-    /// The harmonics act from here on.
-    [[nodiscard]] double delay() const { return delay_; }
-    /// The next piece.
+    /// The next segment.
     void advance();
-    /// The sample at which the present piece of the record starts.
+    /// The sample at which the present segment of the record starts.
     [[nodiscard]] std::size_t sample() const { return sample_; }
-    /// Samples up to which pieces follow each other without impulse or end: they may be passed over
-    /// with `jump`. The present one if there are none.
+    /// Samples up to which segments follow each other without impulse or end: they may be passed
+    /// over with `jump`. The present one if there are none.
     [[nodiscard]] std::size_t run_end() const;
     void jump(std::size_t sample);
     [[nodiscard]] double sample_time(std::size_t k) const {
@@ -41,7 +39,7 @@ public:
 private:
     [[nodiscard]] bool in_record() const;
     void take_impulses(double time);
-    void set_piece();
+    void set_segment();
 
     const GroundMotion* record_;
     double scale_;
@@ -51,7 +49,7 @@ private:
     std::size_t sample_ = 0;
     bool quiet_ = false;  ///< the motion has not arrived yet
     double kick_ = 0;
-    Piece piece_;
+    GroundSegment segment_;
 };
 
 }  // namespace percuss::pounding

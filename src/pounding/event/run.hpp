@@ -1,7 +1,8 @@
 // The event-driven run: exact flight until a pair closes, integration while any pair is closed, and
-// so on to the end.
+// so on to the end. The engines of flight and contact compute; what the run is at is kept here.
 #pragma once
 
+#include <algorithm>
 #include <cmath>
 #include <cstddef>
 #include <memory>
@@ -12,8 +13,7 @@
 #include "pounding/event/flight/propagator.hpp"
 #include "pounding/event/ground_channel.hpp"
 #include "pounding/event/modal_structure.hpp"
-#include "pounding/event/observe/history.hpp"
-#include "pounding/event/observe/peak_tracker.hpp"
+#include "pounding/event/observe/recorder.hpp"
 
 namespace percuss::pounding {
 
@@ -34,34 +34,42 @@ struct Engaged {
     double yields = not_given;     ///< indentation where the law yields on first loading
 };
 
-struct Run {
-    const Pounding* problem = nullptr;
-    PoundingOutput output;
-    double tolerance = 0;
-    ModalBranch branch;
-    std::vector<GroundChannel> channels;
-    double time = 0, end = 0;
-    std::vector<double> state;
-    /// By pair: the indentation counts from here; set to what an integrated separation leaves, so
-    /// that a pair starts its flight exactly at touch.
-    std::vector<double> zero;
-    /// By pair: how much the steady parts of harmonics, which the flight adds and takes away, can
-    /// contribute to the indentation.
-    std::vector<double> steady;
-    std::vector<Engaged> engaged;
-    PoundingSolution solution;
-    double work = 0;  ///< J, done on the contacts so far
+class Run {
+public:
+    Run(const Pounding& problem, const EventDriven& method, const PoundingOutput& output,
+        BranchStart start);
+    Run(const Run&) = delete;
 
-    [[nodiscard]] bool failed() const { return status_.has_value(); }
-    void fail(RunStatus status, std::string note) {
-        status_ = status;
-        solution.note = std::move(note);
+    // ---- what is given ----------------------------------------------------------------------
+
+    const Pounding& problem;
+    const double tolerance;
+    const ModalBranch branch;
+    const Flight flight;
+    const double end;
+
+    Recorder recorder;
+
+    // ---- the motion -------------------------------------------------------------------------
+
+    [[nodiscard]] double time() const { return time_; }
+    /// x parts of the blocks, then y parts.
+    [[nodiscard]] const double* state() const { return state_.data(); }
+    /// The run comes to a time and a state.
+    void move(double time, const double* state) {
+        time_ = time;
+        std::copy(state, state + state_.size(), state_.begin());
     }
-    [[nodiscard]] std::optional<RunStatus> status() const { return status_; }
+    /// The same, with the old state in exchange.
+    void move(double time, std::vector<double>& state) {
+        time_ = time;
+        state_.swap(state);
+    }
 
+    /// Of a pair at a state.
     [[nodiscard]] double indentation(std::size_t pair, const double* s) const {
         const std::size_t n = branch.size();
-        double d = -branch.pairs[pair].gap - zero[pair];
+        double d = -branch.pairs[pair].gap - zero_[pair];
         for (const PairTerm& t : branch.pairs[pair].terms)
             d += t.dx * s[t.block] + t.dy * s[n + t.block];
         return d;
@@ -73,45 +81,82 @@ struct Run {
             v += t.rx * s[t.block] + t.ry * s[n + t.block];
         return v;
     }
+    /// The combination of displacements at which the indentation is 0: gap and zero.
+    [[nodiscard]] double offset(std::size_t pair) const {
+        return branch.pairs[pair].gap + zero_[pair];
+    }
     /// What rounding makes of an indentation of 0: a pair that rests at touch is open.
     [[nodiscard]] double noise(std::size_t pair, const double* s) const {
         const std::size_t n = branch.size();
-        double sum = std::abs(branch.pairs[pair].gap) + steady[pair];
+        double sum = std::abs(branch.pairs[pair].gap) + steady_[pair];
         for (const PairTerm& t : branch.pairs[pair].terms)
             sum += std::abs(t.dx * s[t.block]) + std::abs(t.dy * s[n + t.block]);
         return 1e-15 * sum + 1e-30;
     }
+
+    // ---- the contacts -----------------------------------------------------------------------
+
+    [[nodiscard]] const std::vector<Engaged>& engaged() const { return engaged_; }
     [[nodiscard]] bool closed(std::size_t pair) const {
-        for (const Engaged& e : engaged)
+        for (const Engaged& e : engaged_)
             if (e.pair == pair) return true;
         return false;
     }
-    /// Starts the contact of a pair from the present state.
-    void engage(std::size_t pair);
+    /// Engages the pairs that are closed at the start.
+    void engage_closed();
+    /// The pair touches now: its contact begins.
+    void touch(std::size_t pair);
     /// What happens to an engaged contact: it turns at an indentation, yields, would pull and is
     /// cut, presses again, opens.
     void turn(std::size_t contact, double d);
     void yield(std::size_t contact, double d, double v);
     void slacken(std::size_t contact, double d, double v);
     void press(std::size_t contact, double v);
-    void part(std::size_t contact, const double* s);
-    [[nodiscard]] PoundingImpact& log(const Engaged& e) { return solution.impacts[e.log]; }
-    /// The next pieces of the ground motion, where the present ones end now; true if an impulse
+    void part(std::size_t contact);
+
+    // ---- the ground -------------------------------------------------------------------------
+
+    /// One per delay.
+    [[nodiscard]] const std::vector<GroundChannel>& channels() const { return channels_; }
+    /// Until when the present segments of the ground motion hold.
+    [[nodiscard]] double horizon() const;
+    /// Impulses at time 0.
+    void start_ground();
+    /// The next segments of the ground motion, where the present ones end now; true if an impulse
     /// changed the state.
     bool advance_ground();
-    /// The impulse at the start of the channel's present piece; false if there is none.
-    bool kick(std::size_t channel);
-    /// Until when the present pieces of the ground motion hold.
-    [[nodiscard]] double horizon() const;
+    /// Passes over samples of the only channel.
+    void pass_samples(std::size_t to) { channels_.front().jump(to); }
+
+    // ---- the end ----------------------------------------------------------------------------
+
+    [[nodiscard]] bool failed() const { return status_.has_value(); }
+    void fail(RunStatus status, std::string note) {
+        status_ = status;
+        note_ = std::move(note);
+    }
+    [[nodiscard]] PoundingSolution result();
 
 private:
-    std::optional<RunStatus> status_;
-};
+    void engage(std::size_t pair);
+    /// The indentation counts from here: the pair is exactly at touch.
+    void set_zero(std::size_t pair) { zero_[pair] += indentation(pair, state()); }
+    bool kick(std::size_t channel);
+    /// J, in the contacts.
+    [[nodiscard]] double elastic_energy() const;
 
-/// Observers that are off are empty.
-struct Observers {
-    std::optional<PeakTracker> peaks;
-    std::optional<HistoryWriter> history;
+    std::vector<GroundChannel> channels_;
+    double time_ = 0;
+    std::vector<double> state_;
+    /// By pair: set to what an integrated separation leaves, so that a pair starts its flight
+    /// exactly at touch.
+    std::vector<double> zero_;
+    /// By pair: how much the steady parts of harmonics, which the flight adds and takes away, can
+    /// contribute to the indentation.
+    std::vector<double> steady_;
+    std::vector<Engaged> engaged_;
+    std::optional<RunStatus> status_;
+    std::string note_;
 };
 
 /// Integrates from the present state until every pair is open again, or the run ends or fails.
@@ -121,7 +166,6 @@ public:
     /// `touching`: the pair engaged last has just closed; else its contact goes on.
     virtual void go(bool touching) = 0;
 };
-[[nodiscard]] std::unique_ptr<ContactSolver> make_contact_solver(Run& run, const Flight& flight,
-                                                                 Observers& observers);
+[[nodiscard]] std::unique_ptr<ContactSolver> make_contact_solver(Run& run);
 
 }  // namespace percuss::pounding

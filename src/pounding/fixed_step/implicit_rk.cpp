@@ -119,7 +119,7 @@ private:
         return sizes;
     }
 
-    /// Force of a pair in any state on the way of the step.
+    /// Force of a pair in any state within the step.
     double pair_force(std::size_t i, const Vector& x, const Vector& v, double t) const {
         const PairState& p = pairs_[i];
         if (!p.form) return 0;
@@ -222,7 +222,7 @@ bool well_formed(const Tableau& t) {
 
 Expected<PoundingSolution> solve(const Pounding& problem, const ImplicitRk& method,
                                  const PoundingOutput& output) {
-    PERCUSS_CHECK(check(problem));
+    PERCUSS_CHECK(check(problem, output));
     PERCUSS_CHECK(check(method, run_duration(problem)));
     if (!well_formed(method.tableau))
         return Error{"the tableau " + in_quotes(method.tableau.name) + " has no stages", {}};

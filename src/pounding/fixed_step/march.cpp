@@ -9,8 +9,8 @@ namespace percuss::pounding {
 
 namespace {
 
-/// More than anybody waits for.
-constexpr double most_steps = 1e10;
+/// A minute or two for two oscillators.
+constexpr double most_steps = 3e7;
 
 class March {
 public:
@@ -21,7 +21,7 @@ public:
           scheme_(scheme),
           jumps_(assembly.jumps()),
           state_(start()),
-          book_(assembly, output, state_) {
+          recorder_(assembly, output, state_) {
         scheme_.energy.open(scheme_.stored(state_));
     }
 
@@ -32,7 +32,7 @@ public:
             const double next = (static_cast<double>(k) - method_.phase) * method_.step;
             if (!reach(std::min(next, a_.duration))) break;
         }
-        book_.close(solution_);
+        recorder_.close(solution_);
         solution_.energy = scheme_.energy;
         solution_.stats = scheme_.stats;
         return std::move(solution_);
@@ -91,7 +91,7 @@ private:
         scheme_.energy.store(scheme_.stored(state_));
         std::sort(outcome.closings.begin(), outcome.closings.end(),
                   [](const Closing& a, const Closing& b) { return a.time < b.time; });
-        book_.add(state_, outcome.closings);
+        recorder_.add(state_, outcome.closings);
         return true;
     }
     bool stop(const RunState& before, RunStatus status, std::string note) {
@@ -133,7 +133,7 @@ private:
         const double after = scheme_.stored(state_);
         scheme_.energy.input += after - before;
         scheme_.energy.store(after);
-        book_.jump(state_);
+        recorder_.jump(state_);
     }
 
     const PoundingAssembly& a_;
@@ -142,7 +142,7 @@ private:
     std::vector<PoundingAssembly::Jump> jumps_;
     std::size_t jump_ = 0;
     RunState state_;
-    PoundingBook book_;
+    FixedStepRecorder recorder_;
     PoundingSolution solution_;
 };
 

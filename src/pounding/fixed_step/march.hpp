@@ -8,7 +8,7 @@
 
 namespace percuss::pounding {
 
-/// One way to step. `advance` brings time, x, v and the indentations from one end of a step to the
+/// How to step. `advance` brings time, x, v and the indentations from one end of a step to the
 /// other and engages the pairs that close; forces and memories are settled afterwards.
 class FixedScheme {
 public:

@@ -78,13 +78,13 @@ void PeakOfSamples::add(double time, double value) {
     ++count_;
 }
 
-PoundingBook::PoundingBook(const PoundingAssembly& assembly, const PoundingOutput& output,
-                           const RunState& start)
-    : a_(assembly), output_(output), last_(start), watch_(assembly.pairs()) {
+FixedStepRecorder::FixedStepRecorder(const PoundingAssembly& assembly, const PoundingOutput& output,
+                                     const RunState& start)
+    : a_(assembly), output_(output), last_(start), contacts_(assembly.pairs()) {
     last_acceleration_ = a_.absolute_acceleration(start.x, start.v, start.forces());
     const std::size_t n = a_.size();
-    for (auto* list : {&trackers_.displacement, &trackers_.velocity, &trackers_.acceleration,
-                       &trackers_.drift, &trackers_.shear})
+    for (auto* list : {&peaks_.displacement, &peaks_.velocity, &peaks_.acceleration, &peaks_.drift,
+                       &peaks_.shear})
         list->resize(n);
     if (output_.peaks) track(start);
     history_.displacement.resize(n);
@@ -101,75 +101,64 @@ PoundingBook::PoundingBook(const PoundingAssembly& assembly, const PoundingOutpu
         if (start.pairs[i].form) open_impact({i, start.time, start.pairs[i].w});
 }
 
-void PoundingBook::add(const RunState& state, const std::vector<Closing>& closings) {
+void FixedStepRecorder::add(const RunState& state, const std::vector<Closing>& closings) {
     for (const auto& closing : closings) open_impact(closing);
     for (std::size_t i = 0; i < a_.pairs(); ++i)
-        if (watch_[i].impact) follow(i, state);
+        if (contacts_[i].entry) follow(i, state);
     if (output_.peaks) track(state);
     if (output_.history_step > 0) sample(state);
     last_ = state;
     last_acceleration_ = a_.absolute_acceleration(state.x, state.v, state.forces());
 }
 
-void PoundingBook::jump(const RunState& state) {
+void FixedStepRecorder::jump(const RunState& state) {
     last_ = state;
-    for (auto& tracker : trackers_.velocity) tracker.restart();
-    for (auto& tracker : trackers_.acceleration) tracker.restart();
-    for (auto& tracker : trackers_.shear) tracker.restart();
+    for (auto& peak : peaks_.velocity) peak.restart();
+    for (auto& peak : peaks_.acceleration) peak.restart();
+    for (auto& peak : peaks_.shear) peak.restart();
     if (output_.peaks) track(state);
 }
 
-void PoundingBook::open_impact(const Closing& closing) {
-    const auto& pair = a_.problem.pairs[closing.pair];
-    PoundingImpact impact;
-    impact.pair = closing.pair;
-    impact.time = closing.time;
-    impact.onset_speed = closing.speed;
-    impact.effective_mass = a_.effective_mass[closing.pair];
-    impact.onset_floored = closing.speed < pair.least_onset;
-    Watch& watch = watch_[closing.pair];
-    watch = {};
-    watch.impact = impacts_.size();
-    watch.depth.add(closing.time, 0);
-    impacts_.push_back(impact);
+void FixedStepRecorder::open_impact(const Closing& closing) {
+    Contact& contact = contacts_[closing.pair];
+    contact = {};
+    contact.entry = log_.open(a_.problem.pairs[closing.pair], closing.pair, closing.time,
+                              closing.speed, a_.effective_mass[closing.pair]);
+    contact.depth.add(closing.time, 0);
 }
 
 /// The end of a contact is where its rule lets go, by linear interpolation; a body that is pushed
 /// back before the pair has opened continues the same contact.
-void PoundingBook::follow(std::size_t i, const RunState& state) {
-    Watch& watch = watch_[i];
-    PoundingImpact& impact = impacts_[*watch.impact];
+void FixedStepRecorder::follow(std::size_t i, const RunState& state) {
+    Contact& contact = contacts_[i];
+    const std::size_t entry = *contact.entry;
     const PairState& now = state.pairs[i];
     const PairState& was = last_.pairs[i];
     const Release release = a_.problem.pairs[i].release;
     const double h = state.time - last_.time;
-    watch.force.add(state.time, now.force);
-    watch.depth.add(state.time, std::max(0.0, now.d));
-    impact.peak_force = watch.force.peak().value;
-    impact.peak_indentation = watch.depth.peak().value;
-    impact.tension_cut = impact.tension_cut || now.cut;
-    if (was.form && was.w < 0 && now.w > 0 && now.d > 0) impact.recompression = true;
-    const bool held = !given(impact.separation_speed), holding = holds(now, release);
+    contact.force.add(state.time, now.force);
+    contact.depth.add(state.time, std::max(0.0, now.d));
+    log_.raise_force(entry, contact.force.peak().value);
+    log_.raise_depth(entry, contact.depth.peak().value);
+    if (now.cut) log_.cut(entry);
+    if (was.form && was.w < 0 && now.w > 0 && now.d > 0) log_.recompress(entry);
+    const bool held = !given(log_[entry].separation_speed), holding = holds(now, release);
     if (held && !holding) {
         double part = 1;
         if (was.form && was.d > 0 && !(now.d > 0)) part = was.d / (was.d - now.d);
-        impact.duration = last_.time + part * h - impact.time;
         const double from = was.form ? was.w : now.w;
-        impact.separation_speed = -(from + part * (now.w - from));
+        log_.release(entry, last_.time + part * h, from + part * (now.w - from));
     }
-    if (!held && holding) {
-        impact.recompression = true;
-        impact.separation_speed = impact.duration = not_given;
-    }
-    if (!now.form) watch = {};
+    if (!held && holding) log_.press_again(entry);
+    if (!now.form) contact = {};
 }
 
-void PoundingBook::track(const RunState& state) {
+void FixedStepRecorder::track(const RunState& state) {
     const Vector a = a_.absolute_acceleration(state.x, state.v, state.forces());
     for (std::size_t i = 0; i < a_.size(); ++i) {
-        trackers_.displacement[i].add(state.time, state.x(at(i)));
-        trackers_.velocity[i].add(state.time, state.v(at(i)));
-        trackers_.acceleration[i].add(state.time, a(at(i)));
+        peaks_.displacement[i].add(state.time, state.x(at(i)));
+        peaks_.velocity[i].add(state.time, state.v(at(i)));
+        peaks_.acceleration[i].add(state.time, a(at(i)));
     }
     for (std::size_t b = 0; b < a_.offset.size(); ++b) {
         const Building& building = a_.problem.buildings[b];
@@ -181,13 +170,13 @@ void PoundingBook::track(const RunState& state) {
             const auto row = at(i);
             shear += a_.K.row(row).dot(state.x) + a_.C.row(row).dot(state.v);
             const double below = k == 0 ? 0 : state.x(row - 1);
-            trackers_.drift[i].add(state.time, state.x(row) - below);
-            trackers_.shear[i].add(state.time, shear);
+            peaks_.drift[i].add(state.time, state.x(row) - below);
+            peaks_.shear[i].add(state.time, shear);
         }
     }
 }
 
-void PoundingBook::sample(const RunState& state) {
+void FixedStepRecorder::sample(const RunState& state) {
     const double h = state.time - last_.time;
     const Vector R0 = a_.ground_acceleration(last_.time), R1 = a_.ground_acceleration(state.time);
     const Vector a1 = a_.absolute_acceleration(state.x, state.v, state.forces());
@@ -205,8 +194,8 @@ void PoundingBook::sample(const RunState& state) {
     }
 }
 
-void PoundingBook::append(double t, const Vector& x, const Vector& v, const Vector& a,
-                          const std::vector<double>& clearance, const Vector& forces) {
+void FixedStepRecorder::append(double t, const Vector& x, const Vector& v, const Vector& a,
+                               const std::vector<double>& clearance, const Vector& forces) {
     history_.time.push_back(t);
     history_.ground.push_back(a_.ground.acceleration(t));
     for (std::size_t i = 0; i < a_.size(); ++i) {
@@ -220,8 +209,8 @@ void PoundingBook::append(double t, const Vector& x, const Vector& v, const Vect
     }
 }
 
-void PoundingBook::close(PoundingSolution& solution) const {
-    solution.impacts = impacts_;
+void FixedStepRecorder::close(PoundingSolution& solution) {
+    solution.impacts = log_.take();
     solution.end_time = last_.time;
     solution.displacement.assign(last_.x.begin(), last_.x.end());
     solution.velocity.assign(last_.v.begin(), last_.v.end());
@@ -232,10 +221,10 @@ void PoundingBook::close(PoundingSolution& solution) const {
         BuildingPeaks peaks;
         for (std::size_t k = 0; k < building.size(); ++k) {
             const std::size_t i = a_.offset[b] + k;
-            peaks.dofs.push_back({trackers_.displacement[i].peak(), trackers_.velocity[i].peak(),
-                                  trackers_.acceleration[i].peak()});
+            peaks.dofs.push_back({peaks_.displacement[i].peak(), peaks_.velocity[i].peak(),
+                                  peaks_.acceleration[i].peak()});
             if (building.storeys)
-                peaks.storeys.push_back({trackers_.drift[i].peak(), trackers_.shear[i].peak()});
+                peaks.storeys.push_back({peaks_.drift[i].peak(), peaks_.shear[i].peak()});
         }
         solution.peaks.push_back(std::move(peaks));
     }

@@ -1,4 +1,4 @@
-// What is read off a fixed-step run while it runs: the impact log, peaks and histories.
+// What turns a fixed-step run into impact log, peaks and history.
 #pragma once
 
 #include <optional>
@@ -6,6 +6,7 @@
 
 #include "percuss/laws/form.hpp"
 #include "pounding/fixed_step/assembly.hpp"
+#include "pounding/impact_log.hpp"
 
 namespace percuss::pounding {
 
@@ -58,24 +59,24 @@ private:
     int count_ = 0;
 };
 
-class PoundingBook {
+class FixedStepRecorder {
 public:
-    PoundingBook(const PoundingAssembly& assembly, const PoundingOutput& output,
-                 const RunState& start);
+    FixedStepRecorder(const PoundingAssembly& assembly, const PoundingOutput& output,
+                      const RunState& start);
 
-    /// The step that led to `state`, with the pairs that closed on the way.
+    /// The step that led to `state`, with the pairs that closed within it.
     void add(const RunState& state, const std::vector<Closing>& closings);
     /// The velocities have jumped.
     void jump(const RunState& state);
     /// Puts all that was read into the solution.
-    void close(PoundingSolution& solution) const;
+    void close(PoundingSolution& solution);
 
 private:
-    struct Watch {
-        std::optional<std::size_t> impact;  ///< the one that is going on
+    struct Contact {
+        std::optional<std::size_t> entry;  ///< in the log, of the impact that is going on
         PeakOfSamples force, depth;
     };
-    struct Trackers {
+    struct Peaks {
         std::vector<PeakOfSamples> displacement, velocity, acceleration, drift, shear;
     };
 
@@ -91,9 +92,9 @@ private:
     PoundingOutput output_;
     RunState last_;
     Eigen::VectorXd last_acceleration_;
-    std::vector<PoundingImpact> impacts_;
-    std::vector<Watch> watch_;
-    Trackers trackers_;
+    ImpactLog log_;
+    std::vector<Contact> contacts_;  ///< by pair
+    Peaks peaks_;
     PoundingHistory history_;
 };
 

@@ -23,15 +23,16 @@ struct Rows<0> : std::vector<double> {
     void assign(std::size_t n) { std::vector<double>::assign(n, 0); }
 };
 
-/// An engaged contact laid out for speed: dense rows over all blocks, and its law with the
-/// damper that acts now on both sides of v = 0. A law whose damper switches there thus keeps
-/// its formula until the step has found the switch.
+/// An engaged contact laid out for speed: rows over the blocks, and its law with the damper that
+/// acts now on both sides of v = 0. A law whose damper switches there thus keeps its formula until
+/// the step has found the switch.
 template <std::size_t Fixed>
 struct Local {
     const Engaged* engaged = nullptr;
     Form form;
     double offset = 0;  ///< gap and zero
     Rows<Fixed> dx, dy, rx, ry, hx, hy;
+    std::size_t first = 0, last = 0;  ///< blocks outside are those of other buildings
     bool reflects = false;  ///< switches, but is no power law: continued by linearity in v
 
     /// Beyond touch the formula of laws that are linear in d goes on, and others stay as they are
@@ -59,13 +60,12 @@ class ContactEquation {
 public:
     static constexpr std::size_t extra = Energy ? 4 : 1;  ///< time; input, damped, work
 
-    ContactEquation(Run& run, const Flight& flight)
+    explicit ContactEquation(const Run& run)
         : run_(run),
-          flight_(flight),
           n_(run.branch.size()),
           ground_(run.branch.delays.size()),
-          pieces_(run.branch.delays.size()),
-          shakes_(!flight.harmonics().empty()) {}
+          segments_(run.branch.delays.size()),
+          shakes_(!run.flight.harmonics().empty()) {}
 
     /// Numbers of blocks and of components.
     [[nodiscard]] std::size_t blocks() const {
@@ -82,44 +82,52 @@ public:
 
     /// Whatever is closed may have changed.
     void lay_out() {
-        locals.resize(run_.engaged.size());
-        for (std::size_t i = 0; i < locals.size(); ++i) lay_out(locals[i], run_.engaged[i]);
+        locals.resize(run_.engaged().size());
+        for (std::size_t i = 0; i < locals.size(); ++i) lay_out(locals[i], run_.engaged()[i]);
     }
-    /// Takes over the present pieces of the ground; true if its acceleration jumps at `t`.
-    bool set_pieces(double t) {
+    /// Takes over the present segments of the ground; true if its acceleration jumps at `t`.
+    bool set_segments(double t) {
         bool jumps = false;
-        for (std::size_t c = 0; c < pieces_.size(); ++c) {
-            const Piece& next = run_.channels[c].piece();
-            const double before = pieces_[c].at(t), after = next.at(t);
+        for (std::size_t c = 0; c < segments_.size(); ++c) {
+            const GroundSegment& next = run_.channels()[c].segment();
+            const double before = segments_[c].at(t), after = next.at(t);
             if (std::abs(after - before) > 1e-13 * (std::abs(before) + std::abs(after)) + 1e-13)
                 jumps = true;
-            pieces_[c] = next;
+            segments_[c] = next;
         }
         return jumps;
     }
+    /// The acceleration of the ground is constant.
+    [[nodiscard]] bool steady() const {
+        return !shakes_ && std::all_of(segments_.begin(), segments_.end(),
+                                       [](const GroundSegment& p) { return p.slope == 0; });
+    }
     const double* ground_at(double t) const {
-        for (std::size_t c = 0; c < ground_.size(); ++c) ground_[c] = pieces_[c].at(t);
-        // a piece does not reach beyond the arrival of the motion
+        for (std::size_t c = 0; c < ground_.size(); ++c) ground_[c] = segments_[c].at(t);
+        // a segment does not reach beyond the arrival of the motion
         if (shakes_)
             for (std::size_t c = 0; c < ground_.size(); ++c)
-                ground_[c] += flight_.harmonics().acceleration(t, run_.time, run_.branch.delays[c]);
+                ground_[c] +=
+                    run_.flight.harmonics().acceleration(t, run_.time(), run_.branch.delays[c]);
         return ground_.data();
     }
 
-    [[nodiscard]] double row(const Rows<Fixed>& x, const Rows<Fixed>& y, const double* u) const {
+    /// Of a contact: its indentation, or the rate of it.
+    [[nodiscard]] double row(const Local<Fixed>& c, const Rows<Fixed>& x, const Rows<Fixed>& y,
+                             const double* u) const {
         const std::size_t n = blocks();
         double sum = 0;
-        for (std::size_t i = 0; i < n; ++i) sum += x[i] * u[i] + y[i] * u[n + i];
+        for (std::size_t i = first(c); i < last(c); ++i) sum += x[i] * u[i] + y[i] * u[n + i];
         return sum;
     }
     [[nodiscard]] double depth(const Local<Fixed>& c, double l, const double* u) const {
         if (clock.kind == ContactClock::separation && c.engaged->pair == clock.lead)
             return clock.length * whole_power(std::max(-l, 0.0), clock.power);
-        return row(c.dx, c.dy, u) - c.offset;
+        return row(c, c.dx, c.dy, u) - c.offset;
     }
     [[nodiscard]] double rate(const Local<Fixed>& c, double l, const double* u) const {
         if (clock.kind == ContactClock::turn && c.engaged->pair == clock.lead) return -l;
-        return row(c.rx, c.ry, u);
+        return row(c, c.rx, c.ry, u);
     }
     /// What the law says, whether the contact presses or not.
     [[nodiscard]] ContactNow law(const Local<Fixed>& c, double l, const double* u) const {
@@ -151,7 +159,7 @@ public:
             const ContactNow now = law(c, l, u);
             work += now.F * now.v;
             if constexpr (Energy) ground_work += now.F * ground_part(c, u);
-            for (std::size_t i = 0; i < n; ++i) {
+            for (std::size_t i = first(c); i < last(c); ++i) {
                 out[i] += c.hx[i] * now.F;
                 out[n + i] += c.hy[i] * now.F;
             }
@@ -185,12 +193,23 @@ public:
     }
 
 private:
+    /// A number known at compile time is worth more than a few blocks less.
+    [[nodiscard]] static std::size_t first(const Local<Fixed>& c) {
+        return Fixed == 0 ? c.first : 0;
+    }
+    [[nodiscard]] static std::size_t last(const Local<Fixed>& c) {
+        return Fixed == 0 ? c.last : Fixed;
+    }
     void lay_out(Local<Fixed>& to, const Engaged& e) {
         const PairBranch& pair = run_.branch.pairs[e.pair];
         to.engaged = &e;
-        to.offset = pair.gap + run_.zero[e.pair];
+        to.offset = run_.offset(e.pair);
         for (auto* rows : {&to.dx, &to.dy, &to.rx, &to.ry, &to.hx, &to.hy}) rows->assign(n_);
+        to.first = blocks();
+        to.last = 0;
         for (const PairTerm& t : pair.terms) {
+            to.first = std::min(to.first, t.block);
+            to.last = std::max(to.last, t.block + 1);
             to.dx[t.block] += t.dx;
             to.dy[t.block] += t.dy;
             to.rx[t.block] += t.rx;
@@ -219,11 +238,10 @@ private:
         return sum;
     }
 
-    Run& run_;
-    const Flight& flight_;
+    const Run& run_;
     std::size_t n_;
     mutable std::vector<double> ground_;
-    std::vector<Piece> pieces_;
+    std::vector<GroundSegment> segments_;
     bool shakes_;
 };
 

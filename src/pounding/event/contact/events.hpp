@@ -24,8 +24,8 @@ public:
     /// The first event of the step. `may_separate`: the separation clock is at hand.
     std::optional<ContactEvent> first(double horizon, bool may_separate) {
         first_.reset();
-        for (std::size_t i = 0; i < run_.engaged.size(); ++i) look_at_contact(i, may_separate);
-        if (run_.engaged.size() < run_.branch.pairs.size())
+        for (std::size_t i = 0; i < run_.engaged().size(); ++i) look_at_contact(i, may_separate);
+        if (run_.engaged().size() < run_.branch.pairs.size())
             for (std::size_t p = 0; p < run_.branch.pairs.size(); ++p)
                 if (!run_.closed(p)) look_at_gap(p);
         if (step_.equation.clock.kind == ContactClock::separation) {
@@ -61,7 +61,7 @@ private:
     }
 
     void look_at_contact(std::size_t i, bool may_separate) {
-        const Engaged& e = run_.engaged[i];
+        const Engaged& e = run_.engaged()[i];
         const Local<Fixed>& local = step_.equation.locals[i];
         const ContactNow& end = step_.there[i];
         const ClockFace& clock = step_.equation.clock;
@@ -111,7 +111,7 @@ private:
     }
 
     [[nodiscard]] bool suits_separation(std::size_t i) const {
-        const Engaged& e = run_.engaged[i];
+        const Engaged& e = run_.engaged()[i];
         return e.pressing && e.departure > 1 && step_.here[i].v < 0 &&
                step_.equation.clock.kind != ContactClock::separation;
     }
@@ -120,7 +120,7 @@ private:
     [[nodiscard]] bool may_open_inside(std::size_t i) {
         const ContactNow &from = step_.here[i], &to = step_.there[i];
         if (!(from.v < 0 && to.v > 0)) return false;
-        const double fall = 0.5 * (step_.end_time() - run_.time) * std::min(-from.v, to.v);
+        const double fall = 0.5 * (step_.end_time() - run_.time()) * std::min(-from.v, to.v);
         return std::min(from.d, to.d) < 1.5 * fall;
     }
 
@@ -142,7 +142,7 @@ private:
         const double v0 = run_.rate(pair, now), v1 = run_.rate(pair, end);
         if (!(v0 > 0 && v1 < 0)) return;
         // a graze inside the step: only where a parabola through the ends comes near
-        const double time = step_.end_time() - run_.time;
+        const double time = step_.end_time() - run_.time();
         const double d0 = run_.indentation(pair, now);
         if (std::max(d0, d1) + 0.5 * time * std::min(v0, -v1) < 0) return;
         const double top = turning_point(pair);

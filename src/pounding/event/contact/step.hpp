@@ -17,8 +17,8 @@ class ContactStepper {
 public:
     using Equation = ContactEquation<Fixed, Energy>;
 
-    ContactStepper(Run& run, const Flight& flight)
-        : equation(run, flight),
+    explicit ContactStepper(Run& run)
+        : equation(run),
           now(equation.size()),
           run_(run),
           stepper_(equation.size()),
@@ -44,7 +44,7 @@ public:
     /// The set of closed pairs or a law has changed.
     void renew() {
         equation.lay_out();
-        equation.set_pieces(run_.time);
+        equation.set_segments(run_.time());
         here.resize(equation.locals.size());
         there.resize(equation.locals.size());
         set_scale();
@@ -52,19 +52,23 @@ public:
     }
     /// The clock has changed, or the acceleration of the ground.
     void renew_slope() {
-        now[time_index()] = run_.time;
-        ++run_.solution.stats.force_calls;
+        now[time_index()] = run_.time();
+        ++run_.recorder.stats.force_calls;
         equation(l, now.data(), stepper_.first_slope());
         look(l, now.data(), here);
     }
-    /// The ground's next pieces begin here.
-    void cross_pieces() {
-        if (equation.set_pieces(run_.time)) renew_slope();
+    /// The ground's next segments begin here; true if its acceleration jumps.
+    bool cross_segments() {
+        const bool jumps = equation.set_segments(run_.time());
+        if (jumps) renew_slope();
+        return jumps;
     }
+    /// Inverse of the errors that a step may have.
+    [[nodiscard]] const std::vector<double>& per_error() const { return per_scale_; }
 
     void take(double h) {
-        ++run_.solution.stats.steps;
-        run_.solution.stats.force_calls += 12;
+        ++run_.recorder.stats.steps;
+        run_.recorder.stats.force_calls += 12;
         dense_ready_ = false;
         stepper_.step(equation, l, now.data(), h);
         error_ = estimate();
@@ -91,7 +95,7 @@ public:
     const double* dense(double part) {
         if (!dense_ready_) {
             stepper_.make_dense(equation);
-            run_.solution.stats.force_calls += 3;
+            run_.recorder.stats.force_calls += 3;
             dense_ready_ = true;
         }
         stepper_.dense(part, probe_.data());
@@ -103,7 +107,7 @@ public:
         tolerance_.set(run_, measure, now.data(), per_scale_.data());
         if constexpr (Energy) {
             double energy = 0;
-            for (const Engaged& e : run_.engaged) {
+            for (const Engaged& e : run_.engaged()) {
                 const double v = std::max(e.form.onset.rate, measure.speed);
                 energy = std::max(energy, e.form.onset.mass * v * v);
             }

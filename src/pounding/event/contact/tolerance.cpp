@@ -30,7 +30,7 @@ ContactTolerance::ContactTolerance(const ModalBranch& branch)
 
 ContactMeasure contact_measure(const Run& run, const double* state) {
     ContactMeasure m{run.tolerance, infinity, infinity};
-    for (const Engaged& e : run.engaged) {
+    for (const Engaged& e : run.engaged()) {
         m.speed = std::min(m.speed, std::max(e.form.onset.rate, std::abs(run.rate(e.pair, state))));
         m.length = std::min(m.length, std::max(e.length, run.indentation(e.pair, state)));
         // the indentation is a difference of displacements: no contact is known better
@@ -47,7 +47,7 @@ void ContactTolerance::set(const Run& run, const ContactMeasure& m, const double
         per_scale[i] = 1 / (m.tolerance * m.length / reach_x_[i] + 1e-16 * x);
         per_scale[n + i] = 1 / (m.tolerance * m.speed / reach_y_[i] + 1e-16 * y);
     }
-    per_scale[2 * n] = 1 / (m.tolerance * m.length / m.speed + 1e-16 * run.time);
+    per_scale[2 * n] = 1 / (m.tolerance * m.length / m.speed + 1e-16 * run.time());
 }
 
 }  // namespace percuss::pounding

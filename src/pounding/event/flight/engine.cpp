@@ -14,8 +14,8 @@ constexpr int energy_nodes = 5;
 
 }  // namespace
 
-FlightEngine::FlightEngine(Run& run, const std::vector<Harmonic>& harmonics)
-    : run_(run), flight_(run.branch, harmonics), rule_(gauss_legendre(energy_nodes)) {
+FlightEngine::FlightEngine(Run& run)
+    : run_(run), flight_(run.flight), rule_(gauss_legendre(energy_nodes)) {
     const std::size_t n = run.branch.size();
     double fastest = flight_.harmonics().fastest();
     for (const Block& b : run.branch.blocks) fastest = std::max(fastest, b.turning);
@@ -29,27 +29,16 @@ FlightEngine::FlightEngine(Run& run, const std::vector<Harmonic>& harmonics)
     ends_.resize(run.branch.pairs.size());
     far_.resize(run.branch.pairs.size());
     set_largest_motion();
-    stretch_.value.resize(run.channels.size());
-    stretch_.slope.resize(run.channels.size());
-    if (run.output.peaks) observers_.peaks.emplace(run.branch);
-    if (run.output.history_step > 0)
-        observers_.history.emplace(run.branch, run.output.history_step, run.end,
-                                   run.solution.history);
-    for (const PairBranch& pair : run.branch.pairs) {
-        double sum = 0;
-        for (const PairTerm& t : pair.terms)
-            sum += std::abs(t.dx) * flight_.harmonics().steady_x(t.block) +
-                   std::abs(t.dy) * flight_.harmonics().steady_y(t.block);
-        run_.steady.push_back(sum);
-    }
+    segment_.value.resize(run.channels().size());
+    segment_.slope.resize(run.channels().size());
     set_usual_segment();
-    if (!run.branch.pairs.empty()) contact_ = make_contact_solver(run_, flight_, observers_);
+    if (!run.branch.pairs.empty()) contact_ = make_contact_solver(run_);
 }
 
 void FlightEngine::go() {
     begin();
-    while (run_.time < run_.end && !run_.failed()) {
-        if (!run_.engaged.empty()) {
+    while (run_.time() < run_.end && !run_.failed()) {
+        if (!run_.engaged().empty()) {
             contact_->go(true);
             look();
             far_horizon_ = -infinity;
@@ -57,27 +46,28 @@ void FlightEngine::go() {
             fly();
         }
     }
-    if (observers_.peaks) settle_peaks();
+    if (run_.recorder.wants_peaks()) settle_peaks();
 }
 
 void FlightEngine::set_usual_segment() {
-    const auto& record = run_.problem->ground.record;
+    const auto& record = run_.problem.ground.record;
     if (!record) return;
     usual_ = flight_map(run_.branch.blocks, record->dt / parts_of(record->dt));
-    may_cruise_ = run_.channels.size() == 1 && parts_of(record->dt) == 1 &&
-                  flight_.harmonics().empty() && !run_.output.energy && !observers_.history;
+    may_cruise_ = run_.channels().size() == 1 && parts_of(record->dt) == 1 &&
+                  flight_.harmonics().empty() && !run_.recorder.wants_energy() &&
+                  !run_.recorder.wants_history();
     const std::vector<PairBranch>& pairs = run_.branch.pairs;
     two_oscillators_ = run_.branch.size() == 2 && run_.branch.buildings.size() == 2 &&
                        pairs.size() == 1 && pairs[0].terms.size() == 2 &&
                        pairs[0].terms[0].block == 0;
-    if (run_.output.energy)
+    if (run_.recorder.wants_energy())
         for (const double x : rule_.node)
             nodes_.push_back(flight_map(run_.branch.blocks, x * usual_.length));
 }
 void FlightEngine::set_largest_motion() {
     largest_acceleration_ = flight_.harmonics().largest();
     largest_slope_ = flight_.harmonics().largest_rate();
-    const GroundInput& ground = run_.problem->ground;
+    const GroundInput& ground = run_.problem.ground;
     if (!ground.record) return;
     // two samples at a time: a study of short runs would notice the search
     using Couple [[gnu::vector_size(2 * sizeof(double))]] = double;
@@ -104,24 +94,17 @@ double FlightEngine::parts_of(double length) const {
 }
 
 void FlightEngine::begin() {
-    // impulses at time 0
-    for (std::size_t c = 0; c < run_.channels.size(); ++c) run_.kick(c);
-    const Instant now{run_.time, run_.state.data()};
-    if (observers_.peaks) observers_.peaks->start(now);
-    if (observers_.history) observers_.history->write(now, ground_now());
-    for (std::size_t p = 0; p < touches_.size() && !run_.failed(); ++p)
-        if (run_.indentation(p, run_.state.data()) > 0) run_.engage(p);
-    for (const Engaged& e : run_.engaged)
-        run_.work += potential(e.form, run_.indentation(e.pair, run_.state.data()), e.memory);
-    run_.solution.energy.initial += run_.work;
+    run_.start_ground();
+    run_.recorder.begin({run_.time(), run_.state()}, ground_now());
+    run_.engage_closed();
     look();
 }
 double FlightEngine::ground_now() const {
-    const GroundInput& g = run_.problem->ground;
-    double a = flight_.harmonics().acceleration(run_.time, run_.time, 0);
-    if (g.record && run_.time <= g.record->duration()) {
+    const GroundInput& g = run_.problem.ground;
+    double a = flight_.harmonics().acceleration(run_.time(), run_.time(), 0);
+    if (g.record && run_.time() <= g.record->duration()) {
         const auto& samples = g.record->acceleration;
-        const double at = run_.time / g.record->dt;
+        const double at = run_.time() / g.record->dt;
         const auto i = std::min(static_cast<std::size_t>(at), samples.size() - 1);
         const std::size_t j = std::min(i + 1, samples.size() - 1);
         a += g.scale * (samples[i] + (samples[j] - samples[i]) * (at - static_cast<double>(i)));
@@ -130,76 +113,67 @@ double FlightEngine::ground_now() const {
 }
 /// Indentations and their rates at the present state.
 void FlightEngine::look() {
-    for (std::size_t p = 0; p < touches_.size(); ++p) touches_[p] = touch(p, run_.state.data());
+    for (std::size_t p = 0; p < touches_.size(); ++p) touches_[p] = touch(p, run_.state());
 }
 FlightEngine::Touch FlightEngine::touch(std::size_t pair, const double* s) const {
-    const PairBranch& p = run_.branch.pairs[pair];
     const double* y = s + run_.branch.size();
-    Touch now{-p.gap - run_.zero[pair], 0, 0};
-    for (const PairTerm& t : p.terms) {
+    Touch now{-run_.offset(pair), 0, 0};
+    for (const PairTerm& t : run_.branch.pairs[pair].terms) {
         now.d += t.dx * s[t.block] + t.dy * y[t.block];
         now.rate += t.rx * s[t.block] + t.ry * y[t.block];
     }
     return now;
 }
 
-void FlightEngine::set_stretch() {
-    stretch_.start = run_.time;
-    for (std::size_t c = 0; c < run_.channels.size(); ++c) {
-        const Piece& piece = run_.channels[c].piece();
-        stretch_.value[c] = piece.at(run_.time);
-        stretch_.slope[c] = piece.slope;
+void FlightEngine::set_segment() {
+    segment_.start = run_.time();
+    for (std::size_t c = 0; c < run_.channels().size(); ++c) {
+        const GroundSegment& segment = run_.channels()[c].segment();
+        segment_.value[c] = segment.at(run_.time());
+        segment_.slope[c] = segment.slope;
     }
 }
 
-/// To the end of the present piece of ground motion, or to a touch.
+/// To the end of the present segment of ground motion, or to a touch.
 void FlightEngine::fly() {
-    if (may_cruise_) {
-        if (two_oscillators_)
-            cruise_oscillators();
-        else
-            cruise();
-        if (!(run_.time < run_.end)) return;
-    }
-    const double horizon = run_.horizon(), whole = horizon - run_.time;
+    if (may_cruise_) cruise();
+    if (!(run_.time() < run_.end)) return;
+    const double horizon = run_.horizon(), whole = horizon - run_.time();
     const double parts = parts_of(whole);
     for (double i = 1; i <= parts; ++i) {
         const double to =
-            i == parts ? horizon : run_.time + (horizon - run_.time) / (parts - i + 1);
-        set_stretch();
-        if (segment(to)) return;
+            i == parts ? horizon : run_.time() + (horizon - run_.time()) / (parts - i + 1);
+        set_segment();
+        if (fly_segment(to)) return;
     }
     if (!run_.advance_ground()) return;
     far_horizon_ = -infinity;
-    if (observers_.peaks) observers_.peaks->start({run_.time, run_.state.data()});
+    if (run_.recorder.wants_peaks()) run_.recorder.peaks().start({run_.time(), run_.state()});
     look();
 }
 
 /// One segment; true if it ended in a touch.
-bool FlightEngine::segment(double to) {
-    ++run_.solution.stats.segments;
-    double length = to - run_.time;
+bool FlightEngine::fly_segment(double to) {
+    ++run_.recorder.stats.segments;
+    double length = to - run_.time();
     const bool usual = std::abs(length - usual_.length) <= 1e-11 * length;
     if (usual)
-        flight_.move(usual_, stretch_, run_.state.data(), next_.data());
+        flight_.move(usual_, segment_, run_.state(), next_.data());
     else
-        flight_.at(length, stretch_, run_.state.data(), next_.data());
+        flight_.at(length, segment_, run_.state(), next_.data());
     std::optional<std::size_t> struck;
     if (!touches_.empty()) struck = first_touch(length);
     if (struck) {
-        to = run_.time + length;
-        flight_.at(length, stretch_, run_.state.data(), next_.data());
+        to = run_.time() + length;
+        flight_.at(length, segment_, run_.state(), next_.data());
     }
-    observe(to, length, usual && !struck);
-    std::swap(run_.state, next_);
-    run_.time = to;
-    if (!struck) {
+    record(to, length, usual && !struck);
+    run_.move(to, next_);
+    if (struck)
+        run_.touch(*struck);
+    else
         std::swap(touches_, ends_);
-        return false;
-    }
-    run_.zero[*struck] += run_.indentation(*struck, run_.state.data());
-    run_.engage(*struck);
-    return true;
+    return struck.has_value();
 }
 
 }  // namespace percuss::pounding

@@ -1,6 +1,6 @@
 // The flight of the event-driven run: from sample to sample of the ground, exactly, until a pair
-// closes. flight_engine.cpp holds the loop, flight_cruise.cpp its fast form, flight_touch.cpp the
-// search for the moment when a pair closes, flight_watch.cpp what is observed on the way.
+// closes. engine.cpp holds the loop, cruise.cpp its fast form, touch.cpp the search for the moment
+// when a pair closes, record.cpp what is told to the recorder.
 #pragma once
 
 #include <array>
@@ -19,12 +19,10 @@ inline constexpr int far_segments = 16;
 
 class FlightEngine {
 public:
-    FlightEngine(Run& run, const std::vector<Harmonic>& harmonics);
+    explicit FlightEngine(Run& run);
 
     /// To the end of the run.
     void go();
-    [[nodiscard]] const Flight& flight() const { return flight_; }
-    [[nodiscard]] const Observers& observers() const { return observers_; }
 
 private:
     struct Touch {
@@ -35,17 +33,19 @@ private:
         double t;
         Touch touch;
     };
-    /// Bounds on the second and third derivative of an indentation.
+    /// Bounds on derivatives of an indentation.
     struct Bend {
-        double second, third;
+        double second, third, sixth;
     };
     /// A segment that may hold a peak.
     struct Kept {
         double time, length;
     };
     class SegmentMotion;
+    class ModalCruise;
+    class OscillatorCruise;
 
-    // flight_engine.cpp
+    // engine.cpp
     void set_usual_segment();
     void set_largest_motion();
     [[nodiscard]] double parts_of(double length) const;
@@ -53,53 +53,51 @@ private:
     [[nodiscard]] double ground_now() const;
     void look();
     [[nodiscard]] Touch touch(std::size_t pair, const double* s) const;
-    void set_stretch();
+    void set_segment();
     void fly();
-    bool segment(double to);
+    bool fly_segment(double to);
 
-    // flight_cruise.cpp
+    // cruise.cpp
     void cruise();
-    void cruise_oscillators();
+    template <class Form>
+    void cruise_as();
     void note_passed();
     [[nodiscard]] std::size_t cruise_end(const GroundChannel& channel) const;
     [[nodiscard]] bool stays_open(std::size_t pair, const Touch& from, const Touch& to,
                                   double h) const;
-    bool clear_of_touch(double h);
-    void watch_sample(double time, double value, double slope);
-    void end_cruise(std::size_t begun, std::size_t at);
 
-    // flight_touch.cpp
+    // touch.cpp
     void set_bounds(double length, double acceleration);
     [[nodiscard]] double curvature_bound(const PairBranch& pair, double slope) const;
     void renew_far_bounds(double length);
     [[nodiscard]] Bend near_bound(std::size_t pair, double length);
     [[nodiscard]] Touch accelerated(std::size_t pair, double t, const double* s) const;
     std::optional<std::size_t> first_touch(double& length);
+    [[nodiscard]] double alike(std::size_t pair) const;
     [[nodiscard]] Touch settled(Touch touch) const;
     static double open_for(double d, double rate, double bend);
+    [[nodiscard]] bool rests(const Place& from, const Place& to, const Bend& bounds) const;
     double crossing(std::size_t pair, const Place& from, const Place& to, const Bend& bounds);
     double root(std::size_t pair, Place from, Place to, const Bend& bounds);
     Touch touch_at(std::size_t pair, double t);
 
-    // flight_watch.cpp
-    void observe(double to, double length, bool usual);
-    void watch(double time, double length, const double* from, const double* to);
+    // record.cpp
+    void record(double to, double length, bool usual);
+    void note_peaks(double time, double length, const double* from, const double* to);
     void keep(double time, double length, const double* state);
     void settle_peaks();
-    void write_history(double to);
     void add_energy(double length, bool usual);
 
     Run& run_;
-    Flight flight_;
+    const Flight& flight_;
     GaussRule rule_;
-    Observers observers_;
     std::unique_ptr<ContactSolver> contact_;
     double longest_ = infinity;
     FlightMap usual_;
     bool may_cruise_ = false;
     bool two_oscillators_ = false;  ///< with one pair, the left one first
     std::vector<FlightMap> nodes_;
-    Stretch stretch_;
+    FlightSegment segment_;
     std::vector<double> next_, probe_, bound_, slopes_, ground_;
     std::vector<Touch> touches_, ends_;
     std::vector<double> far_;

@@ -158,7 +158,7 @@ double HarmonicPart::acceleration(double t, double since, double delay) const {
 Flight::Flight(const ModalBranch& branch, const std::vector<Harmonic>& harmonics)
     : branch_(&branch), harmonics_(branch, harmonics) {}
 
-void Flight::move(const FlightMap& m, const Stretch& stretch, const double* from,
+void Flight::move(const FlightMap& m, const FlightSegment& segment, const double* from,
                   double* to) const {
     const std::size_t n = branch_->size();
     const double* x = from;
@@ -166,59 +166,60 @@ void Flight::move(const FlightMap& m, const Stretch& stretch, const double* from
     std::vector<double> reduced;
     if (!harmonics_.empty()) {
         reduced.assign(from, from + 2 * n);
-        harmonics_.add(stretch.start, stretch.start, -1, reduced.data());
+        harmonics_.add(segment.start, segment.start, -1, reduced.data());
         x = reduced.data();
         y = x + n;
     }
     for (std::size_t i = 0; i < n; ++i) {
         const BlockMap& b = m.blocks[i];
         const std::size_t channel = branch_->blocks[i].channel;
-        const double value = stretch.value[channel], slope = stretch.slope[channel];
+        const double value = segment.value[channel], slope = segment.slope[channel];
         const double x0 = x[i], y0 = y[i];
         to[i] = b.e00 * x0 + b.e01 * y0 + b.px * value + b.qx * slope + b.rx;
         to[n + i] = b.e10 * x0 + b.e11 * y0 + b.py * value + b.qy * slope + b.ry;
     }
-    if (!harmonics_.empty()) harmonics_.add(stretch.start + m.length, stretch.start, 1, to);
+    if (!harmonics_.empty()) harmonics_.add(segment.start + m.length, segment.start, 1, to);
 }
 
-void Flight::block_at(std::size_t i, double t, const Stretch& stretch, const double* from,
+void Flight::block_at(std::size_t i, double t, const FlightSegment& segment, const double* from,
                       double& x, double& y) const {
     const Blocks& k = branch_->blocks;
     double x0 = from[i], y0 = from[k.size() + i];
-    if (!harmonics_.empty()) harmonics_.add(i, stretch.start, stretch.start, -1, x0, y0);
+    if (!harmonics_.empty()) harmonics_.add(i, segment.start, segment.start, -1, x0, y0);
     const Propagator p = propagator(square(k[i]), k[i].rho, t);
-    const double a = stretch.value[k[i].channel], b = stretch.slope[k[i].channel];
+    const double a = segment.value[k[i].channel], b = segment.slope[k[i].channel];
     const double fx = k[i].gx * a + k[i].cx, fy = k[i].gy * a + k[i].cy;
     const double sx = k[i].gx * b, sy = k[i].gy * b;
     x = p.E.a * x0 + p.E.b * y0 + p.first.a * fx + p.first.b * fy + p.second.a * sx +
         p.second.b * sy;
     y = p.E.c * x0 + p.E.d * y0 + p.first.c * fx + p.first.d * fy + p.second.c * sx +
         p.second.d * sy;
-    if (!harmonics_.empty()) harmonics_.add(i, stretch.start + t, stretch.start, 1, x, y);
+    if (!harmonics_.empty()) harmonics_.add(i, segment.start + t, segment.start, 1, x, y);
 }
 
-void Flight::at(double t, const Stretch& stretch, const double* from, double* to) const {
+void Flight::at(double t, const FlightSegment& segment, const double* from, double* to) const {
     const std::size_t n = branch_->size();
     for (std::size_t i = 0; i < n; ++i) {
         double x, y;
-        block_at(i, t, stretch, from, x, y);
+        block_at(i, t, segment, from, x, y);
         to[i] = x;
         to[n + i] = y;
     }
 }
 
-double Flight::ground(std::size_t channel, double time, const Stretch& stretch) const {
-    double a = stretch.value[channel] + stretch.slope[channel] * (time - stretch.start);
+double Flight::ground(std::size_t channel, double time, const FlightSegment& segment) const {
+    double a = segment.value[channel] + segment.slope[channel] * (time - segment.start);
     if (!harmonics_.empty())
-        a += harmonics_.acceleration(time, stretch.start, branch_->delays[channel]);
+        a += harmonics_.acceleration(time, segment.start, branch_->delays[channel]);
     return a;
 }
 
-void Flight::slope(double time, const Stretch& stretch, const double* state, double* out) const {
+void Flight::slope(double time, const FlightSegment& segment, const double* state,
+                   double* out) const {
     const Blocks& k = branch_->blocks;
     const std::size_t n = k.size();
     for (std::size_t i = 0; i < n; ++i) {
-        const double a = ground(k[i].channel, time, stretch);
+        const double a = ground(k[i].channel, time, segment);
         const double x = state[i], y = state[n + i];
         out[i] = k[i].a00 * x + k[i].a01 * y + k[i].gx * a + k[i].cx;
         out[n + i] = k[i].a10 * x + k[i].a11 * y + k[i].gy * a + k[i].cy;

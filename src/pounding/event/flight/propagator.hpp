@@ -18,8 +18,8 @@ struct FlightMap {
     std::vector<BlockMap> blocks;
 };
 
-/// The ground seen by each channel during one stretch of flight: value at its start, and slope.
-struct Stretch {
+/// The ground seen by each channel during one segment of flight: value at its start, and slope.
+struct FlightSegment {
     double start = 0;  ///< time
     std::vector<double> value, slope;
 };
@@ -31,7 +31,7 @@ public:
 
     [[nodiscard]] bool empty() const { return harmonics_.empty(); }
     /// Adds `sign` times the steady part at time t to a block, or to all; a channel shakes if its
-    /// motion has arrived by `since`, the start of the stretch.
+    /// motion has arrived by `since`, the start of the segment.
     void add(std::size_t block, double t, double since, double sign, double& x, double& y) const;
     void add(double t, double since, double sign, double* state) const;
     /// Acceleration of the ground of a channel, m/s^2.
@@ -63,17 +63,19 @@ public:
     Flight(const ModalBranch& branch, const std::vector<Harmonic>& harmonics);
 
     [[nodiscard]] const HarmonicPart& harmonics() const { return harmonics_; }
-    /// The state `map.length` after the start of the stretch.
-    void move(const FlightMap& map, const Stretch& stretch, const double* from, double* to) const;
-    /// One block, for any `t` after the start of the stretch.
-    void block_at(std::size_t block, double t, const Stretch& stretch, const double* from,
+    /// The state `map.length` after the start of the segment.
+    void move(const FlightMap& map, const FlightSegment& segment, const double* from,
+              double* to) const;
+    /// One block, for any `t` after the start of the segment.
+    void block_at(std::size_t block, double t, const FlightSegment& segment, const double* from,
                   double& x, double& y) const;
-    /// The state `t` after the start of the stretch, for any t.
-    void at(double t, const Stretch& stretch, const double* from, double* to) const;
-    /// s' for a state at a time within the stretch.
-    void slope(double time, const Stretch& stretch, const double* state, double* out) const;
+    /// The state `t` after the start of the segment, for any t.
+    void at(double t, const FlightSegment& segment, const double* from, double* to) const;
+    /// s' for a state at a time within the segment.
+    void slope(double time, const FlightSegment& segment, const double* state, double* out) const;
     /// Ground acceleration of a channel.
-    [[nodiscard]] double ground(std::size_t channel, double time, const Stretch& stretch) const;
+    [[nodiscard]] double ground(std::size_t channel, double time,
+                                const FlightSegment& segment) const;
 
 private:
     const ModalBranch* branch_;

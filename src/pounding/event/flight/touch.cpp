@@ -6,8 +6,6 @@
 
 namespace percuss::pounding {
 
-using namespace pounding;
-
 namespace {
 
 /// Where the cubic through values and slopes at the ends of [0, h] vanishes, about: a start that
@@ -33,7 +31,7 @@ double hermite_root(double d0, double v0, double d1, double v1, double h) {
 void FlightEngine::set_bounds(double length, double acceleration) {
     const Blocks& k = run_.branch.blocks;
     const std::size_t n = k.size();
-    const double* x = run_.state.data();
+    const double* x = run_.state();
     const double* y = x + n;
     for (std::size_t i = 0; i < n; ++i) {
         const double push = k[i].wx * (std::abs(k[i].gx) * acceleration + std::abs(k[i].cx)) +
@@ -49,36 +47,40 @@ double FlightEngine::curvature_bound(const PairBranch& pair, double slope) const
 }
 /// Bounds for many segments at once, from the largest acceleration of the whole motion.
 void FlightEngine::renew_far_bounds(double length) {
-    far_horizon_ = run_.time + far_segments * length;
-    set_bounds(far_horizon_ - run_.time, largest_acceleration_);
+    far_horizon_ = run_.time() + far_segments * length;
+    set_bounds(far_horizon_ - run_.time(), largest_acceleration_);
     for (std::size_t p = 0; p < far_.size(); ++p)
         far_[p] = curvature_bound(run_.branch.pairs[p], largest_slope_);
 }
 FlightEngine::Bend FlightEngine::near_bound(std::size_t pair, double length) {
     double a = 0, slope = 0;
-    for (std::size_t c = 0; c < stretch_.value.size(); ++c) {
-        a = std::max({a, std::abs(stretch_.value[c]),
-                      std::abs(stretch_.value[c] + stretch_.slope[c] * length)});
-        slope = std::max(slope, std::abs(stretch_.slope[c]));
+    for (std::size_t c = 0; c < segment_.value.size(); ++c) {
+        a = std::max({a, std::abs(segment_.value[c]),
+                      std::abs(segment_.value[c] + segment_.slope[c] * length)});
+        slope = std::max(slope, std::abs(segment_.slope[c]));
     }
     const HarmonicPart& harmonics = flight_.harmonics();
     slope += harmonics.largest_rate();
     set_bounds(length, a + harmonics.largest());
-    double third = 0;
+    double third = 0, fastest = harmonics.fastest();
     for (const PairTerm& t : run_.branch.pairs[pair].terms) {
         const Block& k = run_.branch.blocks[t.block];
+        fastest = std::max(fastest, k.rho);
         const double push = (k.wx * std::abs(k.gx) + k.wy * std::abs(k.gy)) * slope;
         third += t.reach * (k.rho * bound_[t.block] + push) +
                  t.jerk * harmonics.largest_rate() * harmonics.fastest();
     }
-    return {curvature_bound(run_.branch.pairs[pair], slope), third};
+    // every further derivative is at most `fastest` times the one before, of the structure as of
+    // the harmonics that drive it: after three of them there are four such terms
+    return {curvature_bound(run_.branch.pairs[pair], slope), third,
+            4 * fastest * fastest * fastest * third};
 }
 FlightEngine::Touch FlightEngine::accelerated(std::size_t pair, double t, const double* s) const {
     Touch now = touch(pair, s);
     const std::size_t n = run_.branch.size();
     for (const PairTerm& term : run_.branch.pairs[pair].terms) {
         const Block& k = run_.branch.blocks[term.block];
-        const double a = flight_.ground(k.channel, stretch_.start + t, stretch_);
+        const double a = flight_.ground(k.channel, segment_.start + t, segment_);
         const double x = s[term.block], y = s[n + term.block];
         now.acceleration += term.rx * (k.a00 * x + k.a01 * y + k.gx * a + k.cx) +
                             term.ry * (k.a10 * x + k.a11 * y + k.gy * a + k.cy);
@@ -90,14 +92,24 @@ FlightEngine::Touch FlightEngine::accelerated(std::size_t pair, double t, const 
 std::optional<std::size_t> FlightEngine::first_touch(double& length) {
     std::optional<std::size_t> first;
     const double whole = length;
-    if (run_.time + length > far_horizon_) renew_far_bounds(length);
+    if (run_.time() + length > far_horizon_) renew_far_bounds(length);
     for (std::size_t p = 0; p < touches_.size(); ++p) {
         ends_[p] = touch(p, next_.data());
         if (std::max(touches_[p].d, ends_[p].d) + far_[p] * whole * whole / 8 < 0) continue;
-        noise_ = std::max(run_.noise(p, run_.state.data()), run_.noise(p, next_.data()));
+        noise_ = std::max({run_.noise(p, run_.state()), run_.noise(p, next_.data()), alike(p)});
         const Bend bend = near_bound(p, whole);
-        const double at = crossing(p, {0, settled(accelerated(p, 0, run_.state.data()))},
-                                   {whole, settled(accelerated(p, whole, next_.data()))}, bend);
+        double at = crossing(p, {0, settled(accelerated(p, 0, run_.state()))},
+                             {whole, settled(accelerated(p, whole, next_.data()))}, bend);
+        // a body that nothing holds is far away at the end, where rounding is larger than here
+        if (at < whole) {
+            const Touch there = touch_at(p, at);
+            const double less = std::max(run_.noise(p, run_.state()), run_.noise(p, probe_.data()));
+            if (less < 0.01 * noise_) {
+                noise_ = less;
+                at = crossing(p, {0, settled(accelerated(p, 0, run_.state()))},
+                              {at, settled(there)}, bend);
+            }
+        }
         if (at < length || (at <= length && !first)) {
             length = at;
             first = p;
@@ -106,6 +118,26 @@ std::optional<std::size_t> FlightEngine::first_touch(double& length) {
     return first;
 }
 
+/// How far bodies that move alike come apart by rounding, which adds up over a run; 0 if these do
+/// not move alike. Buildings of one period stay together without a contact.
+double FlightEngine::alike(std::size_t pair) const {
+    constexpr double together = 1e-13;
+    double displacement = 0, speed = 0;
+    for (const PairTerm& t : run_.branch.pairs[pair].terms) {
+        const std::size_t i = t.block, j = run_.branch.size() + t.block;
+        const double x = std::max(std::abs(run_.state()[i]), std::abs(next_[i]));
+        const double y = std::max(std::abs(run_.state()[j]), std::abs(next_[j]));
+        const double d = std::abs(t.dx) * x + std::abs(t.dy) * y;
+        const double v = std::abs(t.rx) * x + std::abs(t.ry) * y;
+        const double rho = run_.branch.blocks[i].rho;
+        displacement += rho > 0 ? d + v / rho : d;
+        speed += v + rho * d;
+    }
+    for (const Touch* at : {&touches_[pair], &ends_[pair]})
+        if (std::abs(at->d) > together * displacement || std::abs(at->rate) > together * speed)
+            return 0;
+    return together * displacement;
+}
 /// Closed only above what may be rounding.
 FlightEngine::Touch FlightEngine::settled(Touch touch) const {
     touch.d -= noise_;
@@ -115,8 +147,24 @@ FlightEngine::Touch FlightEngine::settled(Touch touch) const {
 double FlightEngine::open_for(double d, double rate, double bend) {
     if (d > 0 || (d == 0 && rate >= 0)) return 0;
     const double root = std::sqrt(rate * rate - 2 * bend * d);
+    if (root == 0) return infinity;
     // -2 d/(rate + root) and (root - rate)/bend are the same number; one of them cancels
     return rate > 0 ? -2 * d / (rate + root) : (root - rate) / bend;
+}
+/// Whether a pair stays open that touches, or nearly so, all the time: bodies that stand still or
+/// move alike would otherwise be looked at down to the shortest of intervals. Over a short enough
+/// time the motion is the polynomial through indentation, rate and acceleration at both ends, to
+/// less than its rounding; Bernstein's coefficients bound it.
+bool FlightEngine::rests(const Place& from, const Place& to, const Bend& bounds) const {
+    const double h = to.t - from.t, h2 = h * h;
+    // of a polynomial of degree 5: f^(6)/6! (s (1 - s))^3 h^6
+    if (bounds.sixth * h2 * h2 * h2 / 46080 > 0.1 * noise_) return false;
+    const auto open = [h](double d, double rate, double acceleration) {
+        return d <= 0 && d + h * rate / 5 <= 0 &&
+               d + h * (2 * rate / 5 + h * acceleration / 20) <= 0;
+    };
+    return open(from.touch.d, from.touch.rate, from.touch.acceleration) &&
+           open(to.touch.d, -to.touch.rate, to.touch.acceleration);
 }
 /// When the pair closes between two places, or infinity. No touch is missed: an interval is
 /// only given up where the curvature cannot lift the indentation to 0.
@@ -135,6 +183,7 @@ double FlightEngine::crossing(std::size_t pair, const Place& from, const Place& 
     if (to.touch.d > 0 && (monotone || h < 1e-12 * (1 + from.t)))
         return root(pair, from, to, bounds);
     if (monotone && to.touch.d <= 0) return infinity;
+    if (rests(from, to, bounds)) return infinity;
     if (h < 1e-12 * (1 + from.t)) return infinity;
     const double middle = from.t + 0.5 * h;
     const Place half{middle, settled(touch_at(pair, middle))};
@@ -143,7 +192,7 @@ double FlightEngine::crossing(std::size_t pair, const Place& from, const Place& 
     // beyond the middle the pair is still open, whatever rounding says at touch itself
     return half.touch.d > 0 ? middle : crossing(pair, half, to, bounds);
 }
-/// Between an open and a closed place, the indentation growing all the way: Halley's method, kept
+/// Between an open and a closed place, the indentation growing in between: Halley's method, kept
 /// inside the bracket.
 double FlightEngine::root(std::size_t pair, Place from, Place to, const Bend& bounds) {
     if (from.touch.d >= 0) return from.t;
@@ -156,7 +205,7 @@ double FlightEngine::root(std::size_t pair, Place from, Place to, const Bend& bo
         const double next = t - newton / (1 - bent * newton);
         // below what the rounding of the indentation means in time: the step, or what a step
         // that converges cubically leaves, with room for the rate of the acceleration
-        const double least = 1e-16 + 4e-16 * run_.time, step = std::abs(next - t);
+        const double least = 1e-16 + 4e-16 * run_.time(), step = std::abs(next - t);
         const double twist = 10 * (bent * bent + bounds.third / now.rate);
         const bool inside = next > from.t && next < to.t;
         if (step <= least || (inside && now.rate > 0 && twist * step * step * step <= least))
@@ -167,10 +216,10 @@ double FlightEngine::root(std::size_t pair, Place from, Place to, const Bend& bo
     return t;
 }
 FlightEngine::Touch FlightEngine::touch_at(std::size_t pair, double t) {
-    ++run_.solution.stats.evaluations;
+    ++run_.recorder.stats.evaluations;
     const std::size_t n = run_.branch.size();
     for (const PairTerm& term : run_.branch.pairs[pair].terms)
-        flight_.block_at(term.block, t, stretch_, run_.state.data(), probe_[term.block],
+        flight_.block_at(term.block, t, segment_, run_.state(), probe_[term.block],
                          probe_[n + term.block]);
     return accelerated(pair, t, probe_.data());
 }

@@ -12,7 +12,7 @@ struct End {
     double value, slope;
 };
 
-/// The place as a part of the way, for slopes of opposite signs; `length` in the unit of the
+/// The place as a part of the distance, for slopes of opposite signs; `length` in the unit of the
 /// slopes. The extremum of the cubic through the ends is nearly right, and secants do the rest:
 /// half the evaluations of a search that knows only the slopes. The value is flat there, so that
 /// half the digits of the place give all of the value.

@@ -1,5 +1,4 @@
-// What is watched while the structures move: samples of the history, and the energy
-// book. The same functions serve flight and contact.
+// Samples of the history, and the terms of the energy ledger, from the states of a branch.
 #pragma once
 
 #include <cstddef>

@@ -1,4 +1,4 @@
-// The motion as observers see it, in flight and in contact.
+// The motion as the recorder sees it, in flight and in contact.
 #pragma once
 
 namespace percuss::pounding {
@@ -16,7 +16,7 @@ struct Instant {
 class Motion {
 public:
     virtual ~Motion() = default;
-    /// At a part of the way, 0 to 1; valid until the next call.
+    /// At a part of it, 0 to 1; valid until the next call.
     virtual Instant at(double part) = 0;
     /// The time derivatives at both ends, computed when asked for.
     virtual Instant start() = 0;

@@ -26,7 +26,7 @@ struct GaussTable {
 
 enum class QuickLaw { hertz_tsuji, hunt_crossley, linear_dashpot };
 
-/// Two classical modes x, one contact, one straight piece of ground motion g, in the two motions
+/// Two classical modes x, one contact, one straight segment of ground motion g, in the two motions
 /// that tell what a contact does: the indentation d = shape x - offset, and the mixture z = aside x
 /// that its force F leaves alone.
 ///     d'' = dd.k (d + offset) + dz.k z + dd.c d' + dz.c z' + d.ground g + d.constant + push F

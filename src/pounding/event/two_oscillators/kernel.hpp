@@ -216,7 +216,7 @@ private:
     }
     [[gnu::always_inline]] static double absolute(double x) { return __builtin_fabs(x); }
     [[gnu::always_inline]] static double larger(double a, double b) { return a > b ? a : b; }
-    // part by part: the compiler would copy the whole in pieces that its loads then wait for
+    // part by part: the compiler would copy the whole in chunks that its loads then wait for
     [[gnu::always_inline]] static void load(const double* from, Points& to) {
         for (std::size_t p = 0; p < parts; ++p)
             __builtin_memcpy(&to.part[p], from + width * p, sizeof(Four));

@@ -6,8 +6,6 @@
 
 namespace percuss::pounding {
 
-using namespace pounding;
-
 namespace {
 struct Avx {
     template <class Four>

@@ -2,8 +2,6 @@
 
 namespace percuss::pounding {
 
-using namespace pounding;
-
 namespace {
 struct Baseline {
     template <class Four>

@@ -69,7 +69,7 @@ GaussMotion::Path GaussMotion::path(const double* a, double y, double x) const {
     return made;
 }
 
-ContactCourse GaussMotion::contact_at(double part) {
+ContactRates GaussMotion::contact_at(double part) {
     if (!depth_) {
         double bend[gauss_points];
         for (std::size_t k = 0; k < gauss_points; ++k)

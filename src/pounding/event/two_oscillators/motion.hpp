@@ -1,4 +1,4 @@
-// The motion within a collocation step, as observers see it.
+// The motion within a collocation step, as the recorder sees it.
 #pragma once
 
 #include <array>
@@ -10,7 +10,7 @@
 namespace percuss::pounding {
 
 /// The contact with what changes it.
-struct ContactCourse {
+struct ContactRates {
     ContactNow now;
     double bend = 0;  ///< d''
     double force_rate = 0;
@@ -51,7 +51,7 @@ public:
     [[nodiscard]] double end_force_rate() const;
     [[nodiscard]] double ground_at(double time) const;
     /// The contact alone, which costs less.
-    [[nodiscard]] ContactCourse contact_at(double part);
+    [[nodiscard]] ContactRates contact_at(double part);
 
 private:
     struct Slot {

@@ -1,4 +1,4 @@
-// Contacts of two oscillators by the steps of gauss_contact.hpp. A step ends at the samples of the
+// Contacts of two oscillators by the steps of contact.hpp. A step ends at the samples of the
 // ground motion, where its acceleration has kinks, where the damper of the law switches, and where
 // the bodies part. Whatever else happens in a contact is left to the general solver, from the start
 // of the step in which it would have happened.
@@ -11,12 +11,10 @@
 #include "pounding/event/contact/tolerance.hpp"
 #include "pounding/event/two_oscillators/clocks.hpp"
 #include "pounding/event/two_oscillators/phase.hpp"
+#include "pounding/event/two_oscillators/reading.hpp"
 #include "pounding/event/two_oscillators/reduction.hpp"
-#include "pounding/event/two_oscillators/watch.hpp"
 
 namespace percuss::pounding {
-
-using namespace pounding;
 
 namespace {
 
@@ -31,22 +29,19 @@ constexpr int most_steps = 1000;
 
 class GaussPhase final : public ContactSolver {
 public:
-    GaussPhase(Run& run, Observers& observers, std::unique_ptr<ContactSolver> general)
-        : run_(run),
-          general_(std::move(general)),
-          watch_(run, observers),
-          contact_(reduced(run.branch)) {}
+    GaussPhase(Run& run, std::unique_ptr<ContactSolver> general)
+        : run_(run), general_(std::move(general)), reading_(run), contact_(reduced(run.branch)) {}
 
     void go(bool touching) override {
         if (!begin(touching)) return general_->go(touching);
-        while (!run_.engaged.empty() && run_.time < run_.end)
+        while (!run_.engaged().empty() && run_.time() < run_.end)
             if (!advance()) return general_->go(age() == 0);
     }
 
 private:
     enum class Outcome { done, again, unusual };
-    [[nodiscard]] Engaged& contact() { return run_.engaged[0]; }
-    [[nodiscard]] double age() const { return run_.time - touch_; }
+    [[nodiscard]] const Engaged& contact() const { return run_.engaged()[0]; }
+    [[nodiscard]] double age() const { return run_.time() - touch_; }
 
     // ---- the contact ------------------------------------------------------------------------
 
@@ -56,27 +51,27 @@ private:
         if (!touching || !read_law() || e.touch > largest_clock_power ||
             e.departure > largest_clock_power)
             return false;
-        contact_.offset = run_.branch.pairs[0].gap + run_.zero[0];
-        const double speed = run_.rate(0, run_.state.data());
-        here_ = {run_.indentation(0, run_.state.data()), speed, 0};
+        contact_.offset = run_.offset(0);
+        const double speed = run_.rate(0, run_.state());
+        here_ = {run_.indentation(0, run_.state()), speed, 0};
         if (!(speed > 0) || here_.d > 1e-3 * e.length) return false;
         set_scale();
         contact_.damper = approach_;
         here_.F = law_ == QuickLaw::linear_dashpot ? approach_ * speed : 0;
-        touch_ = run_.time;
+        touch_ = run_.time();
         pace_ = e.length / e.form.onset.rate;
         h_ = usual_;
         attempts_ = taken_ = 0;
         barred_ = false;
         aimed_ = GaussGoal::time;
-        set_piece();
-        watch_.start(here_.F);
+        set_segment();
+        reading_.start(here_.F);
         return true;
     }
     void set_scale() {
-        const auto [tolerance, speed, length] = contact_measure(run_, run_.state.data());
-        const double rounding = 1e-16 * (std::abs(contact_.shape[0] * run_.state[2]) +
-                                         std::abs(contact_.shape[1] * run_.state[3]));
+        const auto [tolerance, speed, length] = contact_measure(run_, run_.state());
+        const double rounding = 1e-16 * (std::abs(contact_.shape[0] * run_.state()[2]) +
+                                         std::abs(contact_.shape[1] * run_.state()[3]));
         step_.per_length = 1 / (tolerance * length);
         step_.per_speed = 1 / (tolerance * speed + rounding);
     }
@@ -95,11 +90,11 @@ private:
         return_ = kernel->c_return;
         return true;
     }
-    void set_piece() {
-        const Piece& piece = run_.channels[0].piece();
-        contact_.value = piece.value;
-        contact_.rise = piece.slope;
-        contact_.anchor = piece.anchor;
+    void set_segment() {
+        const GroundSegment& segment = run_.channels()[0].segment();
+        contact_.value = segment.value;
+        contact_.rise = segment.slope;
+        contact_.anchor = segment.anchor;
     }
 
     // ---- stepping ---------------------------------------------------------------------------
@@ -107,7 +102,7 @@ private:
     /// False: the general solver has to go on from here.
     bool advance() {
         if (++taken_ > most_steps) return false;
-        const double horizon = run_.horizon(), left = horizon - run_.time;
+        const double horizon = run_.horizon(), left = horizon - run_.time();
         look();
         plan(left);
         const double asked = step_.length;
@@ -116,19 +111,19 @@ private:
         if (const Outcome outcome = judge(); outcome != Outcome::done)
             return outcome == Outcome::again && ++attempts_ < most_attempts;
         const bool lands = step_.goal == GaussGoal::time && step_.length == left;
-        accept(lands ? horizon : run_.time + step_.length);
+        accept(lands ? horizon : run_.time() + step_.length);
         grow(error);
         if (step_.goal == GaussGoal::turn) {
             run_.turn(0, here_.d);
             contact_.damper = return_;
         } else if (step_.goal == GaussGoal::separation) {
-            run_.part(0, run_.state.data());
+            run_.part(0);
         }
-        return run_.time < horizon || cross_sample();
+        return run_.time() < horizon || cross_sample();
     }
 
     void plan(double left) {
-        step_.start = run_.time;
+        step_.start = run_.time();
         step_.goal = GaussGoal::time;
         step_.longest = left;
         clock_ = &plain_clock();
@@ -195,8 +190,8 @@ private:
     /// Second and third derivative of the indentation, and the rate of the force.
     void look() {
         const QuickContact& c = contact_;
-        const double* s = run_.state.data();
-        const auto a = accelerations(c, run_.time, s, here_.F);
+        const double* s = run_.state();
+        const auto a = accelerations(c, run_.time(), s, here_.F);
         bend_ = a.d;
         const bool pressed = age() > 0 && here_.d > 0;
         step_.force_rate = pressed ? force_rate(law_, c, here_, bend_) : 0;
@@ -208,19 +203,19 @@ private:
     double take() {
         step_.table = &clock_->table();
         for (std::size_t m = 0; m < 2; ++m) {
-            step_.x[m] = run_.state[m];
-            step_.y[m] = run_.state[2 + m];
+            step_.x[m] = run_.state()[m];
+            step_.y[m] = run_.state()[2 + m];
         }
         step_.here = here_;
         step_.iterations = 0;
         const double error = kernels_.take[static_cast<std::size_t>(law_)](contact_, step_);
-        ++run_.solution.stats.steps;
-        run_.solution.stats.force_calls += step_.iterations * static_cast<long>(gauss_points) + 1;
+        ++run_.recorder.stats.steps;
+        run_.recorder.stats.force_calls += step_.iterations * static_cast<long>(gauss_points) + 1;
         return error;
     }
     /// After a step that failed: a shorter one, or none that has to find its end.
     bool retry(double error, double asked) {
-        ++run_.solution.stats.rejected;
+        ++run_.recorder.stats.rejected;
         const double factor =
             std::isfinite(error) ? std::clamp(0.9 * inverse_eighth_root(error), 0.2, 0.8) : 0.4;
         if (step_.goal != GaussGoal::time) {
@@ -281,13 +276,10 @@ private:
         attempts_ = 0;
         barred_ = false;
         GaussMotion motion(law_, contact_, step_, *clock_);
-        watch_.observe(motion);
-        for (std::size_t m = 0; m < 2; ++m) {
-            run_.state[m] = step_.end_x[m];
-            run_.state[2 + m] = step_.end_y[m];
-        }
+        reading_.read(motion);
+        const double state[] = {step_.end_x[0], step_.end_x[1], step_.end_y[0], step_.end_y[1]};
+        run_.move(t, state);
         here_ = step_.there;
-        run_.time = t;
     }
     void grow(double error) {
         constexpr double most = 2.5;
@@ -306,13 +298,13 @@ private:
     /// False: an impulse has changed the motion.
     bool cross_sample() {
         const bool kicked = run_.advance_ground();
-        set_piece();
-        return !kicked || run_.engaged.empty();
+        set_segment();
+        return !kicked || run_.engaged().empty();
     }
 
     Run& run_;
     std::unique_ptr<ContactSolver> general_;
-    GaussWatch watch_;
+    GaussReading reading_;
     const GaussKernels& kernels_ = gauss_kernels();
     QuickContact contact_;
     QuickLaw law_{};
@@ -331,21 +323,19 @@ private:
     int attempts_ = 0, taken_ = 0;
     GaussGoal aimed_ = GaussGoal::time;  ///< of the next step, if it is known
     double guess_ = 0;                   ///< s, of its length
-    bool barred_ = false;  ///< turn and separation lie beyond the present piece of ground
+    bool barred_ = false;  ///< turn and separation lie beyond the present segment of ground
 };
 
-bool usual(const Run& run, const Flight& flight) {
-    return !run.output.energy && run.channels.size() == 1 && flight.harmonics().empty() &&
-           reducible(run.branch);
+bool usual(const Run& run) {
+    return !run.recorder.wants_energy() && run.channels().size() == 1 &&
+           run.flight.harmonics().empty() && reducible(run.branch);
 }
 
 }  // namespace
 
-std::unique_ptr<ContactSolver> with_gauss_steps(Run& run, const Flight& flight,
-                                                Observers& observers,
-                                                std::unique_ptr<ContactSolver> general) {
-    if (!usual(run, flight)) return general;
-    return std::make_unique<GaussPhase>(run, observers, std::move(general));
+std::unique_ptr<ContactSolver> with_gauss_steps(Run& run, std::unique_ptr<ContactSolver> general) {
+    if (!usual(run)) return general;
+    return std::make_unique<GaussPhase>(run, std::move(general));
 }
 
 }  // namespace percuss::pounding

@@ -1,4 +1,4 @@
-#include "pounding/event/observe/peak_tracker.hpp"
+#include "pounding/event/observe/peaks.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -23,7 +23,7 @@ bool is_acceleration(const BuildingBranch& b, std::size_t row) {
 
 }  // namespace
 
-PeakTracker::PeakTracker(const ModalBranch& branch) : branch_(&branch) {
+PeakRecorder::PeakRecorder(const ModalBranch& branch) : branch_(&branch) {
     for (const BuildingBranch& b : branch.buildings) {
         offset_.push_back(gain_.size());
         for (std::size_t row = 0; row < b.rows.end; ++row) {
@@ -64,7 +64,7 @@ PeakTracker::PeakTracker(const ModalBranch& branch) : branch_(&branch) {
     single_ = branch.size() == branch.buildings.size();
 }
 
-bool PeakTracker::quiet_amplitudes(const double* state, const double* force) const {
+bool PeakRecorder::quiet_amplitudes(const double* state, const double* force) const {
     const Block* block = branch_->blocks.data();
     const double* y = state + branch_->size();
     for (std::size_t b = 0; b < calm_.size(); ++b) {
@@ -84,8 +84,8 @@ bool PeakTracker::quiet_amplitudes(const double* state, const double* force) con
     return true;
 }
 
-bool PeakTracker::quiet_acceleration(std::size_t building, double amplitude,
-                                     const double* force) const {
+bool PeakRecorder::quiet_acceleration(std::size_t building, double amplitude,
+                                      const double* force) const {
     const std::size_t count = first_[building + 1] - first_[building];
     for (std::size_t i = 0; i < count; ++i) {
         const std::size_t k = acceleration_[building] + i;
@@ -97,11 +97,11 @@ bool PeakTracker::quiet_acceleration(std::size_t building, double amplitude,
     return true;
 }
 
-void PeakTracker::set_threshold(std::size_t k) {
+void PeakRecorder::set_threshold(std::size_t k) {
     threshold_[k] = std::max(floor_[k], suspicious * std::abs(peaks_[k].value));
 }
 /// The rows of a mode are displacements, velocities, and restoring forces with one ratio of both.
-void PeakTracker::set_window(std::size_t building) {
+void PeakRecorder::set_window(std::size_t building) {
     const double* c = branch_->buildings[building].output.data();
     const std::size_t a = mode_rows_[building].row;
     Window w{infinity, infinity, infinity, 0, threshold_[a] - constant_[a]};
@@ -120,7 +120,7 @@ void PeakTracker::set_window(std::size_t building) {
     }
     windows_[building] = w;
 }
-void PeakTracker::attained(std::size_t building, double x, double y, double mixed) {
+void PeakRecorder::attained(std::size_t building, double x, double y, double mixed) {
     const double* c = branch_->buildings[building].output.data();
     for (std::size_t k = offset_[building]; k < last_[building]; ++k, c += 2) {
         const double size = c[1] == 0   ? std::abs(c[0]) * x
@@ -131,10 +131,7 @@ void PeakTracker::attained(std::size_t building, double x, double y, double mixe
     }
     set_calm(building);
 }
-bool PeakTracker::constant_free() const {
-    return std::all_of(constant_.begin(), constant_.end(), [](double c) { return c == 0; });
-}
-void PeakTracker::set_calm(std::size_t building) {
+void PeakRecorder::set_calm(std::size_t building) {
     if (first_[building + 1] - first_[building] == 1) return set_window(building);
     double calm = infinity;
     for (std::size_t k = offset_[building]; k < last_[building]; ++k)
@@ -143,7 +140,7 @@ void PeakTracker::set_calm(std::size_t building) {
     calm_[building] = calm;
 }
 
-void PeakTracker::values(const Instant& at, std::vector<double>& out) const {
+void PeakRecorder::values(const Instant& at, std::vector<double>& out) const {
     const std::size_t all = branch_->size();
     for (std::size_t i = 0; i < branch_->buildings.size(); ++i) {
         const BuildingBranch& b = branch_->buildings[i];
@@ -172,7 +169,7 @@ void PeakTracker::values(const Instant& at, std::vector<double>& out) const {
     }
 }
 
-double PeakTracker::value(std::size_t building, std::size_t row, const Instant& at) const {
+double PeakRecorder::value(std::size_t building, std::size_t row, const Instant& at) const {
     const BuildingBranch& b = branch_->buildings[building];
     double sum =
         row_value(b, row, at.state, branch_->size()) + b.constant[static_cast<Eigen::Index>(row)];
@@ -181,7 +178,7 @@ double PeakTracker::value(std::size_t building, std::size_t row, const Instant& 
     return sum;
 }
 
-double PeakTracker::derivative(std::size_t building, std::size_t row, const Instant& at) const {
+double PeakRecorder::derivative(std::size_t building, std::size_t row, const Instant& at) const {
     const BuildingBranch& b = branch_->buildings[building];
     double sum = row_value(b, row, at.slope, branch_->size());
     if (at.force_rate && is_acceleration(b, row))
@@ -189,7 +186,7 @@ double PeakTracker::derivative(std::size_t building, std::size_t row, const Inst
     return sum;
 }
 
-void PeakTracker::start(const Instant& instant) {
+void PeakRecorder::start(const Instant& instant) {
     values(instant, before_);
     stale_ = false;
     for (std::size_t k = 0; k < before_.size(); ++k) {
@@ -200,7 +197,7 @@ void PeakTracker::start(const Instant& instant) {
     for (std::size_t i = 0; i < calm_.size(); ++i) set_calm(i);
 }
 
-void PeakTracker::follow(const Instant& end, Motion& motion) {
+void PeakRecorder::follow(const Instant& end, Motion& motion) {
     if (stale_) values(motion.start(), before_);
     stale_ = false;
     values(end, after_);
@@ -217,7 +214,7 @@ void PeakTracker::follow(const Instant& end, Motion& motion) {
     std::swap(before_, after_);
 }
 
-bool PeakTracker::note(const Instant& start, const Instant& end, std::size_t segment) {
+bool PeakRecorder::note(const Instant& start, const Instant& end, std::size_t segment) {
     if (stale_) values(start, before_);
     stale_ = false;
     values(end, after_);
@@ -241,19 +238,19 @@ bool PeakTracker::note(const Instant& start, const Instant& end, std::size_t seg
     return suspects_.size() > known;
 }
 
-bool PeakTracker::wanted(const Suspect& s) const {
+bool PeakRecorder::wanted(const Suspect& s) const {
     return std::max(std::abs(s.before), std::abs(s.after)) >
            threshold_[offset_[s.building] + s.row];
 }
-void PeakTracker::settle(const Suspect& s, Motion& motion) {
+void PeakRecorder::settle(const Suspect& s, Motion& motion) {
     if (refine(s, motion)) set_calm(s.building);
 }
 
-bool PeakTracker::suspect(std::size_t k) const {
+bool PeakRecorder::suspect(std::size_t k) const {
     return std::abs(after_[k]) > threshold_[k] || std::abs(before_[k]) > threshold_[k];
 }
 /// True if it is a new peak.
-bool PeakTracker::raise(std::size_t k, const Peak& to) {
+bool PeakRecorder::raise(std::size_t k, const Peak& to) {
     if (!(std::abs(to.value) > std::abs(peaks_[k].value))) return false;
     peaks_[k] = to;
     set_threshold(k);
@@ -261,7 +258,7 @@ bool PeakTracker::raise(std::size_t k, const Peak& to) {
 }
 
 /// Looks for a peak between the ends; true if there is a new one.
-bool PeakTracker::refine(const Suspect& s, Motion& motion) {
+bool PeakRecorder::refine(const Suspect& s, Motion& motion) {
     const Instant from = motion.start(), to = motion.end();
     const double first = derivative(s.building, s.row, from);
     const double last = derivative(s.building, s.row, to);
@@ -285,7 +282,7 @@ bool PeakTracker::refine(const Suspect& s, Motion& motion) {
     return raise(k, top);
 }
 
-std::vector<BuildingPeaks> PeakTracker::result() const {
+std::vector<BuildingPeaks> PeakRecorder::result() const {
     std::vector<BuildingPeaks> all;
     for (std::size_t i = 0; i < branch_->buildings.size(); ++i) {
         const BuildingBranch& b = branch_->buildings[i];

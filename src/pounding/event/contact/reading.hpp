@@ -1,4 +1,4 @@
-// What is read off the steps of a contact phase: the impact log, peaks and history.
+// What the steps of a contact phase tell the recorder: forces, indentations, peaks, history.
 #pragma once
 
 #include <algorithm>
@@ -13,33 +13,43 @@
 namespace percuss::pounding {
 
 template <std::size_t Fixed, bool Energy>
-class ContactWatch {
+class ContactReading {
 public:
     using Step = ContactStepper<Fixed, Energy>;
 
-    ContactWatch(Run& run, Step& step, ContactEvents<Fixed, Energy>& events, Observers& observers)
+    ContactReading(Run& run, Step& step, ContactEvents<Fixed, Energy>& events)
         : run_(run),
           step_(step),
           events_(events),
-          observers_(observers),
           slopes_(3 * step.equation.size()),
           forces_(3 * run.branch.pairs.size()),
           force_rates_(3 * run.branch.pairs.size()) {}
 
     /// A contact has begun at the present state.
     void start() {
-        if (run_.engaged.empty()) return;
-        const Instant at{run_.time, step_.now.data(), nullptr, forces(0, step_.here), nullptr};
-        for (const Engaged& e : run_.engaged)
-            run_.log(e).peak_force = std::max(run_.log(e).peak_force, at.force[e.pair]);
-        if (observers_.peaks) quiet_ = observers_.peaks->enter(at);
+        if (run_.engaged().empty()) return;
+        const Instant at{run_.time(), step_.now.data(), nullptr, forces(0, step_.here), nullptr};
+        for (const Engaged& e : run_.engaged())
+            run_.recorder.log.raise_force(e.log, at.force[e.pair]);
+        run_.recorder.enter(at);
     }
     /// The step is about to be accepted; it ends at time `t`.
-    void observe(double t) {
+    void read(double t) {
         StepMotion motion(*this, t);
-        for (std::size_t i = 0; i < step_.there.size(); ++i) observe_contact(i, motion);
-        if (observers_.peaks) follow_peaks(t, motion);
-        if (observers_.history) write_history(t, motion);
+        for (std::size_t i = 0; i < step_.there.size(); ++i) read_contact(i, motion);
+        const Instant end{t, step_.end(), nullptr, forces(2, step_.there), nullptr};
+        run_.recorder.follow(
+            end, [](PeakRecorder&) { return true; },
+            [&](PeakRecorder& peaks) { peaks.follow(end, motion); });
+        sample(t, motion);
+    }
+
+    /// The bodies stand still until `t`.
+    void stand(double t) {
+        const Instant still{t, step_.now.data(), nullptr, forces(0, step_.here), nullptr};
+        run_.recorder.sample(
+            t, [&](double) { return still; },
+            [&](double at) { return step_.equation.ground_at(at)[0]; });
     }
 
 private:
@@ -85,7 +95,7 @@ private:
     [[nodiscard]] double force_rate(const Local<Fixed>& c, const ContactNow& now,
                                     const double* slope) const {
         if (sign_only(c, now)) return now.v;
-        const double bend = step_.equation.row(c.rx, c.ry, slope);
+        const double bend = step_.equation.row(c, c.rx, c.ry, slope);
         if (const auto* law = std::get_if<HertzTsuji>(&c.form.kernel))
             return law->stiffness(now.d, now.v) * now.v + law->damping(now.d, now.v) * bend;
         const Memory& memory = c.engaged->memory;
@@ -101,7 +111,7 @@ private:
         if (sign_only(c, now)) return now.v;
         const double pace = step_.equation.clock.explicit_time() ? step_.equation.pace(l, u, slope)
                                                                  : slope[step_.time_index()];
-        const double bend = step_.equation.row(c.rx, c.ry, slope);
+        const double bend = step_.equation.row(c, c.rx, c.ry, slope);
         // times the indentation, which spares its negative powers
         if (const auto* law = std::get_if<HertzTsuji>(&c.form.kernel)) {
             const double damper = law->damping(now.d, now.v), damping = damper * now.v;
@@ -117,72 +127,61 @@ private:
     /// The step from the present state to its end.
     class StepMotion final : public Motion {
     public:
-        StepMotion(ContactWatch& watch, double t) : watch_(watch), t_(t) {}
+        StepMotion(ContactReading& of, double t) : of_(of), t_(t) {}
         Instant at(double part) override {
-            Step& step = watch_.step_;
+            Step& step = of_.step_;
             const double* u = step.dense(part);
             const double l = step.l_at(part);
-            watch_.between_.resize(step.equation.locals.size());
-            for (std::size_t i = 0; i < watch_.between_.size(); ++i)
-                watch_.between_[i] = step.equation.law(step.equation.locals[i], l, u);
-            return watch_.full(l, step.equation.time_at(l, u), u, watch_.between_, 0, nullptr);
+            of_.between_.resize(step.equation.locals.size());
+            for (std::size_t i = 0; i < of_.between_.size(); ++i)
+                of_.between_[i] = step.equation.law(step.equation.locals[i], l, u);
+            return of_.full(l, step.equation.time_at(l, u), u, of_.between_, 0, nullptr);
         }
         Instant start() override {
-            Step& step = watch_.step_;
+            Step& step = of_.step_;
             if (!start_)
-                start_ = watch_.full(step.l, watch_.run_.time, step.now.data(), step.here, 1,
-                                     step.first_slope());
+                start_ = of_.full(step.l, of_.run_.time(), step.now.data(), step.here, 1,
+                                  step.first_slope());
             return *start_;
         }
         Instant end() override {
-            Step& step = watch_.step_;
+            Step& step = of_.step_;
             if (!end_)
-                end_ = watch_.full(step.end_l(), t_, step.end(), step.there, 2, step.end_slope());
+                end_ = of_.full(step.end_l(), t_, step.end(), step.there, 2, step.end_slope());
             return *end_;
         }
 
     private:
-        ContactWatch& watch_;
+        ContactReading& of_;
         double t_;
         std::optional<Instant> start_, end_;
     };
 
-    void follow_peaks(double t, StepMotion& motion) {
-        PeakTracker& peaks = *observers_.peaks;
-        const Instant end{t, step_.end(), nullptr, forces(2, step_.there), nullptr};
-        const bool quiet = peaks.quiet(end.state, end.force);
-        if (quiet && quiet_)
-            peaks.skip();
-        else
-            peaks.follow(end, motion);
-        quiet_ = quiet;
-    }
-    void observe_contact(std::size_t i, StepMotion& motion) {
+    void read_contact(std::size_t i, StepMotion& motion) {
         const Local<Fixed>& local = step_.equation.locals[i];
         const Engaged& e = *local.engaged;
-        PoundingImpact& impact = run_.log(e);
+        ImpactLog& log = run_.recorder.log;
         const double v0 = step_.here[i].v;
         const ContactNow& end = step_.there[i];
-        impact.peak_indentation = std::max(impact.peak_indentation, end.d);
+        log.raise_depth(e.log, end.d);
         // a law that switches at rest has been there, whatever rounding makes of the rate
         const bool turned = e.switches.rate_zero && e.direction < 0;
         if (v0 > 0 && end.v < 0 && !turned) {
             const double part = events_.turning_point(e.pair);
-            impact.peak_indentation =
-                std::max(impact.peak_indentation,
-                         step_.equation.depth(local, step_.l_at(part), step_.dense(part)));
+            log.raise_depth(e.log,
+                            step_.equation.depth(local, step_.l_at(part), step_.dense(part)));
         }
         // without a switch at rest nobody stopped there
-        if (!e.switches.rate_zero && v0 < 0 && end.v > 0 && end.d > 0) impact.recompression = true;
-        if (e.pressing) observe_force(i, motion);
+        if (!e.switches.rate_zero && v0 < 0 && end.v > 0 && end.d > 0) log.recompress(e.log);
+        if (e.pressing) read_force(i, motion);
     }
-    void observe_force(std::size_t i, StepMotion& motion) {
+    void read_force(std::size_t i, StepMotion& motion) {
         const Engaged& e = *step_.equation.locals[i].engaged;
-        PoundingImpact& impact = run_.log(e);
+        ImpactLog& log = run_.recorder.log;
         const double F = step_.there[i].F;
         // far below its peak the force has none inside the step
-        if (F < 0.8 * impact.peak_force) return;
-        impact.peak_force = std::max(impact.peak_force, F);
+        if (F < 0.8 * log[e.log].peak_force) return;
+        log.raise_force(e.log, F);
         if (!(tendency(i, step_.there[i], step_.end_l(), step_.end(), step_.end_slope()) < 0) ||
             !(tendency(i, step_.here[i], step_.l, step_.now.data(), step_.first_slope()) > 0))
             return;
@@ -200,12 +199,10 @@ private:
                            motion.end().time - from.time, rate);
         else
             static_cast<void>(bracketed_root(rate, 1e-3, 1, 1e-7));
-        impact.peak_force = std::max(impact.peak_force, top);
+        log.raise_force(e.log, top);
     }
-    void write_history(double to, StepMotion& motion) {
-        HistoryWriter& history = *observers_.history;
-        while (history.next() <= to) {
-            const double t = history.next();
+    void sample(double to, StepMotion& motion) {
+        const auto at = [&](double t) {
             double part = 1;
             if (t < to) {
                 const auto late = [&](double x) {
@@ -215,19 +212,16 @@ private:
                 // a sample may be later than the end of the step by rounding
                 if (late(1) > 0) part = bracketed_root(late, 0, 1, 1e-14).value_or(0);
             }
-            Instant at = part == 1 ? motion.end() : motion.at(part);
-            at.time = t;
-            history.write(at, step_.equation.ground_at(t)[0]);
-        }
+            return part == 1 ? motion.end() : motion.at(part);
+        };
+        run_.recorder.sample(to, at, [&](double t) { return step_.equation.ground_at(t)[0]; });
     }
 
     Run& run_;
     Step& step_;
     ContactEvents<Fixed, Energy>& events_;
-    Observers& observers_;
     std::vector<double> slopes_, forces_, force_rates_;
     std::vector<ContactNow> between_;
-    bool quiet_ = false;  ///< the present state is far from every peak
 };
 
 }  // namespace percuss::pounding

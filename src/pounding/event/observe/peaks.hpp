@@ -12,7 +12,7 @@
 
 namespace percuss::pounding {
 
-class PeakTracker {
+class PeakRecorder {
 public:
     /// A row that may have a peak inside a segment of flight.
     struct Suspect {
@@ -20,7 +20,7 @@ public:
         double before, after;  ///< at its ends
     };
 
-    explicit PeakTracker(const ModalBranch& branch);
+    explicit PeakRecorder(const ModalBranch& branch);
 
     void start(const Instant& instant);
     /// From the last instant to `end`.
@@ -54,7 +54,6 @@ public:
     /// A building of one mode has been at |x|, |y| and |x + ratio y| of these sizes, in segments
     /// that will be noted later.
     void attained(std::size_t building, double x, double y, double mixed);
-    [[nodiscard]] bool constant_free() const;
     [[nodiscard]] std::vector<BuildingPeaks> result() const;
 
 private:

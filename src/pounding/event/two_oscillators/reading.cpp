@@ -1,4 +1,4 @@
-#include "pounding/event/two_oscillators/watch.hpp"
+#include "pounding/event/two_oscillators/reading.hpp"
 
 #include <algorithm>
 #include <array>
@@ -52,35 +52,35 @@ bool lively(GaussMotion& motion) {
 
 }  // namespace
 
-void GaussWatch::start(double force) {
-    impact().peak_force = std::max(impact().peak_force, force);
-    const Instant at{run_.time, run_.state.data(), nullptr, &force, nullptr};
-    if (observers_.peaks) quiet_ = observers_.peaks->enter(at);
+void GaussReading::start(double force) {
+    raise_force(force);
+    run_.recorder.enter({run_.time(), run_.state(), nullptr, &force, nullptr});
 }
 
-void GaussWatch::observe(GaussMotion& motion) {
-    observe_depth(motion);
-    observe_force(motion);
-    if (observers_.peaks) follow_peaks(motion);
-    if (observers_.history) write_history(motion);
+void GaussReading::read(GaussMotion& motion) {
+    read_depth(motion);
+    read_force(motion);
+    follow_peaks(motion);
+    sample(motion);
 }
 
-void GaussWatch::observe_depth(GaussMotion& motion) {
+void GaussReading::read_depth(GaussMotion& motion) {
     const GaussStep& step = motion.step();
-    double& peak = impact().peak_indentation;
-    peak = std::max(peak, step.there.d);
+    const std::size_t entry = run_.engaged()[0].log;
+    run_.recorder.log.raise_depth(entry, step.there.d);
     if (!(step.here.v > 0 && step.there.v < 0)) return;
     const auto rate = [&](double part) { return motion.contact_at(part).now.v; };
-    peak = std::max(peak, motion.contact_at(bracketed_root(rate, 0, 1, 1e-12).value_or(1)).now.d);
+    const double turn = bracketed_root(rate, 0, 1, 1e-12).value_or(1);
+    run_.recorder.log.raise_depth(entry, motion.contact_at(turn).now.d);
 }
 
 /// A peak of the force lies beside the largest of its values at the points and ends.
-void GaussWatch::observe_force(GaussMotion& motion) {
+void GaussReading::read_force(GaussMotion& motion) {
     const GaussStep& step = motion.step();
     const double most = std::max({step.most_F, step.here.F, step.there.F});
     // far below its peak the force has none inside the step
-    if (most < 0.8 * impact().peak_force) return;
-    impact().peak_force = std::max(impact().peak_force, most);
+    if (most < 0.8 * run_.recorder.log[run_.engaged()[0].log].peak_force) return;
+    raise_force(most);
     const double* tau = step.table->tau;
     const std::size_t k = top(step);
     if (most == step.there.F) {
@@ -96,7 +96,7 @@ void GaussWatch::observe_force(GaussMotion& motion) {
 
 /// From the parabola through three points by Newton's method; the force is flat at its peak, so
 /// that half the digits of the place give all of the value.
-void GaussWatch::climb(GaussMotion& motion, std::size_t k) {
+void GaussReading::climb(GaussMotion& motion, std::size_t k) {
     const GaussStep& step = motion.step();
     const double* t = step.table->tau;
     const double* F = step.F;
@@ -106,22 +106,22 @@ void GaussWatch::climb(GaussMotion& motion, std::size_t k) {
     double place = 0.5 * (t[k - 1] + t[k]) - left / bend;
     for (int i = 0; i < 6; ++i) {
         if (!(place > t[k - 1] && place < t[k + 1])) return seek_peak(motion, t[k - 1], t[k + 1]);
-        const ContactCourse at = motion.contact_at(place);
-        impact().peak_force = std::max(impact().peak_force, at.now.F);
+        const ContactRates at = motion.contact_at(place);
+        raise_force(at.now.F);
         const double move = -at.force_rate * step.length / bend;
         if (std::abs(move) < 3e-6 * (t[k + 1] - t[k - 1])) return;
         place += move;
     }
 }
 
-void GaussWatch::seek_peak(GaussMotion& motion, double from, double to) {
+void GaussReading::seek_peak(GaussMotion& motion, double from, double to) {
     const auto end = [&](double part) {
-        const ContactCourse at = motion.contact_at(part);
+        const ContactRates at = motion.contact_at(part);
         return End{at.now.F, at.force_rate};
     };
     const auto rate = [&](double x) {
         const End at = end(from + (to - from) * x);
-        impact().peak_force = std::max(impact().peak_force, at.value);
+        raise_force(at.value);
         return at.slope;
     };
     // at touch the rate may be a sign only
@@ -131,16 +131,14 @@ void GaussWatch::seek_peak(GaussMotion& motion, double from, double to) {
         extremum_place(end(from), end(to), (to - from) * motion.step().length, rate);
 }
 
-void GaussWatch::follow_peaks(GaussMotion& motion) {
-    PeakTracker& peaks = *observers_.peaks;
+void GaussReading::follow_peaks(GaussMotion& motion) {
     const GaussStep& step = motion.step();
     const double ends = std::max(step.here.F, step.there.F);
-    const double largest = std::max(ends, step.most_F);
-    const double* end = motion.bare_end().state;
-    const bool quiet = peaks.quiet(end, &step.there.F);
-    if (quiet && quiet_ && peaks.quiet(farthest(step).data(), &largest)) {
-        peaks.skip();
-    } else {
+    const auto far = [&](PeakRecorder& peaks) {
+        const double largest = std::max(ends, step.most_F);
+        return peaks.quiet(farthest(step).data(), &largest);
+    };
+    const auto closely = [&](PeakRecorder& peaks) {
         // what is far from its peak at both ends of a step is not looked for between them
         const double cut = step.most_F > 1.05 * ends ? step.table->tau[top(step)] : 0.5;
         const bool parts = cut != 0.5 || lively(motion);
@@ -150,20 +148,17 @@ void GaussWatch::follow_peaks(GaussMotion& motion) {
         }
         MotionPart rest(motion, parts ? cut : 0, 1);
         peaks.follow(motion.bare_end(), rest);
-    }
-    quiet_ = quiet;
+    };
+    run_.recorder.follow(motion.bare_end(), far, closely);
 }
 
-void GaussWatch::write_history(GaussMotion& motion) {
-    HistoryWriter& history = *observers_.history;
+void GaussReading::sample(GaussMotion& motion) {
     const GaussStep& step = motion.step();
     const double to = step.start + step.length;
-    while (history.next() <= to) {
-        const double t = history.next();
-        Instant at = t < to ? motion.at((t - step.start) / step.length) : motion.end();
-        at.time = t;
-        history.write(at, motion.ground_at(t));
-    }
+    const auto at = [&](double t) {
+        return t < to ? motion.at((t - step.start) / step.length) : motion.end();
+    };
+    run_.recorder.sample(to, at, [&](double t) { return motion.ground_at(t); });
 }
 
 }  // namespace percuss::pounding
