@@ -72,7 +72,7 @@ percuss_law made(const char* id, std::vector<percuss_setting> settings,
 
 bool same(double a, double b) { return a == b || (std::isnan(a) && std::isnan(b)); }
 
-TEST(CInterface, gives_every_impact_of_the_library_to_the_bit) {
+TEST(c_interface, gives_every_impact_of_the_library_to_the_bit) {
     Dice dice(7);
     for (const LawInfo* info : catalog())
         for (const Release release : support::rules(*info)) {
@@ -93,7 +93,7 @@ TEST(CInterface, gives_every_impact_of_the_library_to_the_bit) {
         }
 }
 
-TEST(CInterface, gives_the_path_from_touch_to_separation) {
+TEST(c_interface, gives_the_path_from_touch_to_separation) {
     const percuss_law law = made("flores", {{"K", "5.2e9 N/m^1.5"}, {"e", "0.6"}});
     percuss_impact hit{};
     std::vector<percuss_state> states(5);
@@ -106,7 +106,7 @@ TEST(CInterface, gives_the_path_from_touch_to_separation) {
     percuss_law_free(law);
 }
 
-TEST(CInterface, answers_arrays_as_the_library_does) {
+TEST(c_interface, answers_arrays_as_the_library_does) {
     const percuss_law law = made("tsuji", {{"K", "1e9"}, {"e", "0.5"}}, PERCUSS_NO_TENSION);
     const std::vector<double> speeds{0.1, 1, -1, 10}, mass{0.2};
     std::vector<double> e(4), time(4), expected(4);
@@ -126,7 +126,7 @@ TEST(CInterface, answers_arrays_as_the_library_does) {
     percuss_law_free(law);
 }
 
-TEST(CInterface, calibrates_and_hands_the_law_over) {
+TEST(c_interface, calibrates_and_hands_the_law_over) {
     const percuss_setting K{"K", "1e9"};
     percuss_calibration found{};
     const double unknown = std::numeric_limits<double>::quiet_NaN();
@@ -149,7 +149,7 @@ TEST(CInterface, calibrates_and_hands_the_law_over) {
     percuss_law_free(found.law);
 }
 
-TEST(CInterface, a_contact_is_that_of_the_library) {
+TEST(c_interface, a_contact_is_that_of_the_library) {
     Dice dice(11);
     for (const LawInfo* info : catalog())
         for (const Release release : support::rules(*info)) {
@@ -178,7 +178,7 @@ TEST(CInterface, a_contact_is_that_of_the_library) {
         }
 }
 
-TEST(CInterface, describes_the_whole_catalogue) {
+TEST(c_interface, describes_the_whole_catalogue) {
     ASSERT_EQ(percuss_law_count(), static_cast<int>(catalog().size()));
     for (std::int32_t i = 0; i < percuss_law_count(); ++i) {
         percuss_law_info info{};
@@ -211,7 +211,7 @@ TEST(CInterface, describes_the_whole_catalogue) {
     EXPECT_TRUE(jkr.adhesive && jkr.has_memory);
 }
 
-TEST(CInterface, refuses_with_the_sentence_of_the_program) {
+TEST(c_interface, refuses_with_the_sentence_of_the_program) {
     percuss_law law = 0;
     EXPECT_EQ(percuss_law_make("floress", nullptr, 0, PERCUSS_NATURAL, &law), PERCUSS_BAD_INPUT);
     EXPECT_NE(std::string(percuss_message()).find("flores"), std::string::npos);
@@ -226,7 +226,7 @@ TEST(CInterface, refuses_with_the_sentence_of_the_program) {
     EXPECT_EQ(law, 0U);
 }
 
-TEST(CInterface, null_pointers_and_wrong_handles_are_refused) {
+TEST(c_interface, null_pointers_and_wrong_handles_are_refused) {
     EXPECT_EQ(percuss_law_make(nullptr, nullptr, 0, 0, nullptr), PERCUSS_BAD_INPUT);
     percuss_law law = 0;
     EXPECT_EQ(percuss_law_make(nullptr, nullptr, 0, 0, &law), PERCUSS_BAD_INPUT);
@@ -259,7 +259,7 @@ TEST(CInterface, null_pointers_and_wrong_handles_are_refused) {
     percuss_law_free(next);
 }
 
-TEST(CInterface, a_callers_own_force_may_throw) {
+TEST(c_interface, a_callers_own_force_may_throw) {
     percuss_law law = 0;
     const auto spring = [](double d, double, double, double, void* user) {
         return *static_cast<double*>(user) * d;
@@ -280,7 +280,7 @@ TEST(CInterface, a_callers_own_force_may_throw) {
     EXPECT_EQ(percuss_law_custom(nullptr, nullptr, 0, &law), PERCUSS_BAD_INPUT);
 }
 
-TEST(CInterface, threads_have_their_own_message_and_share_laws) {
+TEST(c_interface, threads_have_their_own_message_and_share_laws) {
     const percuss_law law = made("flores", {{"K", "5e9"}, {"e", "0.5"}});
     EXPECT_EQ(percuss_law_impact(0, 1, 1, nullptr), PERCUSS_BAD_INPUT);
     const std::string mine = percuss_message();
@@ -304,7 +304,7 @@ TEST(CInterface, threads_have_their_own_message_and_share_laws) {
 }
 
 // What is laid out in memory is a promise to programs that were compiled before.
-TEST(CInterface, structs_keep_their_layout) {
+TEST(c_interface, structs_keep_their_layout) {
     EXPECT_EQ(sizeof(percuss_contact), 40U);
     EXPECT_EQ(offsetof(percuss_contact, stage), 36U);
     EXPECT_EQ(sizeof(percuss_impact), 88U);

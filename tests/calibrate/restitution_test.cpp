@@ -22,9 +22,9 @@ Onset onset_for(std::string_view id) {
 
 constexpr double tolerance = 2e-13;
 
-class Calibrates : public testing::TestWithParam<double> {};
+class calibrates : public testing::TestWithParam<double> {};
 
-TEST_P(Calibrates, EveryDissipativeLawDeliversWhatIsAsked) {
+TEST_P(calibrates, every_dissipative_law_delivers_what_is_asked) {
     const double e = GetParam();
     int calibrated = 0;
     for_each_law([&](const LawInfo& info) {
@@ -62,11 +62,11 @@ TEST_P(Calibrates, EveryDissipativeLawDeliversWhatIsAsked) {
     EXPECT_GE(calibrated, 48);
 }
 
-INSTANTIATE_TEST_SUITE_P(Range, Calibrates,
+INSTANTIATE_TEST_SUITE_P(range, calibrates,
                          testing::Values(0.001, 0.02, 0.1, 0.3, 0.5, 0.7, 0.9, 0.999, 1 - 1e-9,
                                          1.0));
 
-TEST(Calibration, NegativeControlThePublishedRelationMissesTheTarget) {
+TEST(calibration, negative_control_the_published_relation_misses_the_target) {
     const auto law = make_law("lankarani_nikravesh", {{"K", 1e9}, {"h", 0.1}});
     const auto result = calibrate_restitution(*law, 0.5, {0.3, 1}, Release::no_tension);
     ASSERT_TRUE(result && result->published);
@@ -76,7 +76,7 @@ TEST(Calibration, NegativeControlThePublishedRelationMissesTheTarget) {
     EXPECT_NEAR(result->delivered, 0.5, tolerance);
 }
 
-TEST(Calibration, TsujiAsPublishedPullsAndDeliversMoreWithoutTension) {
+TEST(calibration, tsuji_as_published_pulls_and_delivers_more_without_tension) {
     const auto law = make_law("tsuji", {{"K", 1e9}, {"alpha", 0.1}});
     const auto result = calibrate_restitution(*law, 0.5, {0.3, 1}, Release::no_tension);
     ASSERT_TRUE(result && result->published);
@@ -85,7 +85,7 @@ TEST(Calibration, TsujiAsPublishedPullsAndDeliversMoreWithoutTension) {
     EXPECT_NEAR(result->parameter.value, 0.25527563764865174 * std::sqrt(5.0), 1e-14);
 }
 
-TEST(Calibration, LineLawsTakeADamper) {
+TEST(calibration, line_laws_take_a_damper) {
     for (const auto id : {"johnson", "radzimovsky", "goldsmith", "esdu_78035", "liu", "pereira",
                           "persson", "line_lankarani_nikravesh"}) {
         const auto law = make_law(
@@ -106,7 +106,7 @@ TEST(Calibration, LineLawsTakeADamper) {
     }
 }
 
-TEST(Calibration, RefusesWhatCannotBe) {
+TEST(calibration, refuses_what_cannot_be) {
     const auto flores = make_law("flores", {{"K", 1e9}, {"h", 0.1}});
     for (const double e : {0.0, -0.1, 1.6, std::nan(""), infinity})
         EXPECT_FALSE(calibrate_restitution(*flores, e, {0.3, 1}, Release::no_tension)) << e;
@@ -117,7 +117,7 @@ TEST(Calibration, RefusesWhatCannotBe) {
               std::string::npos);
 }
 
-TEST(Calibrates, a_second_stiffness_at_any_first_one) {
+TEST(calibrates, a_second_stiffness_at_any_first_one) {
     for (const double K : {1e-3, 1e3, 1e9, 1e15}) {
         const Onset onset{1, 1};
         const auto plastic = make_law("walton_braun", {{"K", K}, {"e", 0.9}});

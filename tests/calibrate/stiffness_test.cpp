@@ -10,7 +10,7 @@
 namespace percuss {
 namespace {
 
-TEST(StiffnessFit, HertzPeakForceInvertsInClosedForm) {
+TEST(stiffness_fit, hertz_peak_force_inverts_in_closed_form) {
     // F = K^(2/5) (5/4 m v^2)^(3/5), so K = F^(5/2) (5/4 m v^2)^(-3/2)
     const auto law = make_law("hertz", {{"K", 1.0}});
     const double m = 0.3, v = 2, F = 1234;
@@ -20,7 +20,7 @@ TEST(StiffnessFit, HertzPeakForceInvertsInClosedForm) {
     EXPECT_NEAR(fit->delivered / F, 1, 1e-13);
 }
 
-TEST(StiffnessFit, LinearDurationInvertsInClosedForm) {
+TEST(stiffness_fit, linear_duration_inverts_in_closed_form) {
     const auto law = make_law("kelvin_voigt", {{"K", 1.0}, {"D", 0.0}});
     const double m = 0.3, T = 1e-3;
     const auto fit = stiffness_for_duration(*law, T, {2, m}, Release::no_tension);
@@ -28,7 +28,7 @@ TEST(StiffnessFit, LinearDurationInvertsInClosedForm) {
     EXPECT_NEAR(fit->stiffness / (m * pi * pi / (T * T)), 1, 1e-13);
 }
 
-TEST(StiffnessFit, EveryClosedLawWithAStiffness) {
+TEST(stiffness_fit, every_closed_law_with_a_stiffness) {
     const std::vector<std::pair<std::string, std::vector<Setting>>> laws{
         {"tsuji", {{"K", 1e9}, {"e", 0.4}}},
         {"jankowski", {{"K", 1e9}, {"e", 0.6}}},
@@ -56,7 +56,7 @@ TEST(StiffnessFit, EveryClosedLawWithAStiffness) {
     }
 }
 
-TEST(StiffnessFit, RefusesWhatCannotBe) {
+TEST(stiffness_fit, refuses_what_cannot_be) {
     const auto dashpot = make_law("kelvin_voigt", {{"K", 1e6}, {"D", 1000.0}});
     // the dashpot alone pushes with D v0 = 2000 N at touch
     EXPECT_FALSE(stiffness_for_peak_force(*dashpot, 100, {2, 1}, Release::no_tension));

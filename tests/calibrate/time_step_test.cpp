@@ -12,7 +12,7 @@
 namespace percuss {
 namespace {
 
-TEST(TimeStep, SteelSpheresAgainstThirtyDigitValues) {
+TEST(time_step, steel_spheres_against_thirty_digit_values) {
     // two steel spheres R = 10 mm, v0 = 0.1 m/s: [feng2026] Eq. (32) and the linearised limit
     const auto law = make_law("tsuji", {{"K", 10878565864.408423452}, {"e", 0.5}});
     const auto step = time_step(*law, {0.1, 0.016441001553786584615}, Release::geometric);
@@ -36,7 +36,7 @@ bool verlet_stays_bounded(double p, double h, double peak) {
     return true;
 }
 
-TEST(TimeStep, TangentIsTheStabilityLimitAndTheSourceExceedsIt) {
+TEST(time_step, tangent_is_the_stability_limit_and_the_source_exceeds_it) {
     for (const double p : {1.5, 2.0, 3.0}) {
         const auto law = make_law("hertz", {{"K", 1.0}, {"n", p}});
         const auto step = time_step(*law, {1, 1}, Release::no_tension);
@@ -48,7 +48,7 @@ TEST(TimeStep, TangentIsTheStabilityLimitAndTheSourceExceedsIt) {
     }
 }
 
-TEST(TimeStep, states_the_error_of_velocity_verlet_at_its_step) {
+TEST(time_step, states_the_error_of_velocity_verlet_at_its_step) {
     const auto law = make_law("tsuji", {{"K", 5.2e9}, {"e", 0.5}});
     const auto step = time_step(*law, {1, 0.1}, Release::no_tension);
     ASSERT_TRUE(step);
@@ -65,7 +65,7 @@ TEST(TimeStep, states_the_error_of_velocity_verlet_at_its_step) {
     EXPECT_TRUE(std::isnan(time_step(*stuck, {1, 1}, Release::geometric)->restitution_error));
 }
 
-TEST(TimeStep, EveryLawOfTheCatalogueHasOne) {
+TEST(time_step, every_law_of_the_catalogue_has_one) {
     for_each_law([](const LawInfo& info) {
         const auto law = Law::make(info, support::typical_settings(info));
         ASSERT_TRUE(law) << law.error().text();

@@ -15,7 +15,7 @@ Words tsuji_with(const std::string& option, const std::string& value) {
     return words;
 }
 
-TEST(BadInput, UnknownNamesAreAnsweredWithTheNearest) {
+TEST(bad_input, unknown_names_are_answered_with_the_nearest) {
     expect_refused(tsuji_with("--law", "tsuij"),
                    {"tsuij", "did you mean \"tsuji\"?", "percuss laws"});
     expect_refused({"law", "herz"}, {"herz", "did you mean \"hertz\"?", "percuss laws"});
@@ -31,7 +31,7 @@ TEST(BadInput, UnknownNamesAreAnsweredWithTheNearest) {
     expect_refused({"laws", "--kind", "plane"}, {"plane", "point"});
 }
 
-TEST(BadInput, MethodsAndTheirSteps) {
+TEST(bad_input, methods_and_their_steps) {
     const auto refused = [](const std::string& method, const Words& fragments) {
         expect_refused(good + Words{"--method", method}, fragments);
     };
@@ -49,7 +49,7 @@ TEST(BadInput, MethodsAndTheirSteps) {
     refused("verlet:1 mm", {"1 mm", "length", "time"});
 }
 
-TEST(BadInput, Tolerances) {
+TEST(bad_input, tolerances) {
     for (const char* value : {"1e-16", "0", "-1e-06", "1.5"})
         expect_refused(good + Words{"--tolerance", value}, {"--tolerance", value, "1e-15"});
     for (const char* value : {"nan", "inf", "tight", "1e-6 m"})
@@ -59,7 +59,7 @@ TEST(BadInput, Tolerances) {
                        {"--tolerance", method, "adaptive"});
 }
 
-TEST(BadInput, MissingThingsAreNamed) {
+TEST(bad_input, missing_things_are_named) {
     expect_refused({}, {"--help"});
     expect_refused({"impact"}, {"--law"});
     expect_refused({"law"}, {"ID"});
@@ -78,7 +78,7 @@ TEST(BadInput, MissingThingsAreNamed) {
         {"--hysteresis: hertz with hysteresis flores takes e or h, exactly one of them"});
 }
 
-TEST(BadInput, NothingIsGivenTwice) {
+TEST(bad_input, nothing_is_given_twice) {
     expect_refused(good + Words{"--restitution", "0.6"}, {"--restitution", "0.5", "0.6", "twice"});
     expect_refused(good + Words{"--law", "hertz"}, {"--law", "twice"});
     expect_refused(good + Words{"--set", "e=0.5"}, {"e", "twice"});
@@ -88,7 +88,7 @@ TEST(BadInput, NothingIsGivenTwice) {
     expect_refused(good + Words{"--m1", "1"}, {"--mass", "--m1"});
 }
 
-TEST(BadInput, ValuesOutOfRange) {
+TEST(bad_input, values_out_of_range) {
     expect_refused(tsuji_with("--restitution", "1.6"), {"1.6", "0 to 1"});
     expect_refused(tsuji_with("--restitution", "-0.1"), {"-0.1", "0 to 1"});
     for (const char* value : {"nan", "inf", "-inf", "1e999", ""}) {
@@ -103,13 +103,13 @@ TEST(BadInput, ValuesOutOfRange) {
     expect_refused(good + Words{"--onset-floor", "-1"}, {"--onset-floor"});
 }
 
-TEST(BadInput, ValuesBeyondADoubleAreNoResult) {
+TEST(bad_input, values_beyond_a_double_are_no_result) {
     expect_refused({"impact", "--law", "zhang_sharf", "--set", "h=2", "--stiffness", "2e10",
                     "--mass", "2e-4", "--speed", "1e300"},
                    {"double"});
 }
 
-TEST(BadInput, UnitsThatAreUnknownOrOfTheWrongDimension) {
+TEST(bad_input, units_that_are_unknown_or_of_the_wrong_dimension) {
     expect_refused(tsuji_with("--stiffness", "70 GPaa"), {"70 GPaa"});
     expect_refused(tsuji_with("--stiffness", "70 GPa"), {"70 GPa", "pressure", "N/m^1.5"});
     expect_refused(tsuji_with("--mass", "1 m"), {"1 m", "length", "mass"});
@@ -119,7 +119,7 @@ TEST(BadInput, UnitsThatAreUnknownOrOfTheWrongDimension) {
         {"5 GPa"});
 }
 
-TEST(BadInput, WhatALawDoesNotTake) {
+TEST(bad_input, what_a_law_does_not_take) {
     const Words impact{"impact", "--mass", "1", "--speed", "1"};
     expect_refused(impact + Words{"--law", "hertz", "--stiffness", "1e9", "--restitution", "0.5"},
                    {"--restitution: hertz is elastic and takes a restitution only with a "
@@ -131,7 +131,7 @@ TEST(BadInput, WhatALawDoesNotTake) {
                    {"e = 0", "infinite"});
 }
 
-TEST(BadInput, CylindersThatDoNotFit) {
+TEST(bad_input, cylinders_that_do_not_fit) {
     const Words pin{"impact", "--mass",     "1",     "--speed", "1",     "--set",   "R1=5 mm",
                     "--set",  "E1=210 GPa", "--set", "nu1=0.3", "--set", "L=15 mm", "--set"};
     expect_refused(pin + Words{"R2=5 mm", "--law", "johnson"}, {"0.005 m"});
@@ -148,7 +148,7 @@ TEST(BadInput, CylindersThatDoNotFit) {
     expect_refused(fast, {"0.000135335 m"});
 }
 
-TEST(BadInput, StrayWordsAndFlags) {
+TEST(bad_input, stray_words_and_flags) {
     expect_refused(good + Words{"extra"}, {"extra"});
     expect_refused(good + Words{"--json=yes"}, {"--json", "no value"});
     expect_refused({"--json", "laws"}, {"--json"});

@@ -9,7 +9,7 @@ namespace {
 const std::string ball = "sphere R=10mm E=210GPa nu=0.3 rho=7800";
 const std::string wall = "plane E=210GPa nu=0.3";
 
-TEST(Stiffness, OfASphereOnAPlane) {
+TEST(stiffness, of_a_sphere_on_a_plane) {
     const Json r = json({"stiffness", "--body1", ball, "--body2", wall});
     const double modulus = 210e9 / (2 * (1 - 0.09));
     EXPECT_RELATIVE(r["contact_modulus"], modulus, 1e-14);
@@ -21,7 +21,7 @@ TEST(Stiffness, OfASphereOnAPlane) {
     EXPECT_TRUE(r["duration"].is_null());
 }
 
-TEST(Stiffness, TheSpeedAddsTheDuration) {
+TEST(stiffness, the_speed_adds_the_duration) {
     const double duration =
         json({"stiffness", "--body1", ball, "--body2", wall, "--speed", "0.3"})["duration"];
     const Json impact =
@@ -29,7 +29,7 @@ TEST(Stiffness, TheSpeedAddsTheDuration) {
     EXPECT_RELATIVE(duration, double(impact["duration"]), 1e-13);
 }
 
-TEST(Stiffness, CylindersHaveNoPowerLaw) {
+TEST(stiffness, cylinders_have_no_power_law) {
     const Json r = json(
         {"stiffness", "--body1", "steel cylinder R=4.75mm L=15mm", "--body2", "steel hole R=5mm"});
     EXPECT_TRUE(r["stiffness"].is_null());
@@ -37,20 +37,20 @@ TEST(Stiffness, CylindersHaveNoPowerLaw) {
     EXPECT_GT(r["effective_mass"], 0);
 }
 
-TEST(Bodies, GiveALineLawItsCylinders) {
+TEST(bodies, give_a_line_law_its_cylinders) {
     const Json by_bodies = json({"force", "--law", "johnson", "--body1",
                                  "cylinder R=4.75mm L=15mm E=210GPa nu=0.3 rho=7800", "--body2",
                                  "hole R=5mm E=210GPa nu=0.3", "--indentation", "1 um"});
     EXPECT_RELATIVE(by_bodies["force"], 680.9170652609, 1e-12);
 }
 
-TEST(Bodies, GiveTheRadiusOfAdhesiveAndPlasticLaws) {
+TEST(bodies, give_the_radius_of_adhesive_and_plastic_laws) {
     const Json r = json({"impact", "--law", "thornton", "--set", "p_y=1 GPa", "--body1", ball,
                          "--body2", wall, "--speed", "1"});
     EXPECT_LT(r["restitution"], 1);
 }
 
-TEST(Bodies, MayGiveOnlyTheMass) {
+TEST(bodies, may_give_only_the_mass) {
     const Words bodies{"--body1", ball, "--body2", wall, "--speed", "1"};
     const Words law{"impact", "--law", "kelvin_voigt", "--set", "D=1"};
     expect_refused(law + bodies,
@@ -59,7 +59,7 @@ TEST(Bodies, MayGiveOnlyTheMass) {
     EXPECT_EQ(json(law + bodies + Words{"--stiffness", "1e7"})["status"], "separated");
 }
 
-TEST(Bodies, RefuseContradictions) {
+TEST(bodies, refuse_contradictions) {
     const Words law{"impact", "--law", "hertz", "--speed", "1"};
     const Words bodies{"--body1", ball, "--body2", wall};
     expect_refused(law + bodies + Words{"--stiffness", "1e9"},

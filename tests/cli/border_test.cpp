@@ -15,7 +15,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-TEST(Border, EscapeSequencesDoNotReachTheTerminal) {
+TEST(border, escape_sequences_do_not_reach_the_terminal) {
     const std::string escape = "\x1b]0;owned\x07\x1b[2J",
                       c1 = "\xc2\x9b"
                            "31m",
@@ -41,7 +41,7 @@ TEST(Border, EscapeSequencesDoNotReachTheTerminal) {
     EXPECT_EQ(missing.err.find_first_of("\x1b\x07\x9b"), std::string::npos) << missing.err;
 }
 
-TEST(Border, PrintableKeepsTextAndLines) {
+TEST(border, printable_keeps_text_and_lines) {
     EXPECT_EQ(app::printable("a\tb\n\xc3\xa9 \xe2\x89\xa4 \xf0\x9f\x99\x82"),
               "a\tb\n\xc3\xa9 \xe2\x89\xa4 \xf0\x9f\x99\x82");
     EXPECT_EQ(app::printable("\x1b[1m\r\x7f"), "?[1m??");
@@ -49,7 +49,7 @@ TEST(Border, PrintableKeepsTextAndLines) {
     EXPECT_EQ(app::printable_line("a\n\n b"), "a b");
 }
 
-TEST(Border, MessagesAreBounded) {
+TEST(border, messages_are_bounded) {
     const Finished run = percuss({"record", "info", "/nonexistent/" + std::string(100000, 'x')});
     EXPECT_EQ(run.code, 2);
     EXPECT_LT(run.err.size(), 2500U);
@@ -58,7 +58,7 @@ TEST(Border, MessagesAreBounded) {
         app::printable_line(std::string(1000000, 'y') + " the reason").ends_with(" the reason"));
 }
 
-TEST(Border, ASignalIsExplainedAndEndsTheProgram) {
+TEST(border, a_signal_is_explained_and_ends_the_program) {
     const std::string pipe = temporary("pipe"), err = temporary("err");
     ASSERT_EQ(mkfifo(pipe.c_str(), 0600), 0);
     for (const auto& [number, name] :
@@ -85,7 +85,7 @@ TEST(Border, ASignalIsExplainedAndEndsTheProgram) {
     }
 }
 
-TEST(Border, AFileTooLargeForTheSystemIsOneSentence) {
+TEST(border, a_file_too_large_for_the_system_is_one_sentence) {
     const fs::path folder = fs::path(temporary("x")).parent_path() / "limited";
     fs::remove_all(folder);
     fs::create_directory(folder);

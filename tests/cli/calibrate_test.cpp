@@ -7,7 +7,7 @@ namespace {
 const Words touch{"--mass", "0.1", "--speed", "1"};
 
 // power_law_inverse: alpha for e = 0.5 and p = 1.5
-TEST(Calibrate, TsujiNeedsNothingButTheRestitution) {
+TEST(calibrate, tsuji_needs_nothing_but_the_restitution) {
     const Json r =
         json({"calibrate", "--law", "tsuji", "--restitution", "0.5", "--release", "geometric"});
     EXPECT_EQ(r["law"], "tsuji");
@@ -21,7 +21,7 @@ TEST(Calibrate, TsujiNeedsNothingButTheRestitution) {
     EXPECT_RELATIVE(r["published"]["delivers"], 0.5, 1e-12);
 }
 
-TEST(Calibrate, TheDefaultRuleIsNoTension) {
+TEST(calibrate, the_default_rule_is_no_tension) {
     const Json r = json({"calibrate", "--law", "tsuji", "--restitution", "0.5"});
     EXPECT_EQ(r["release"], "no_tension");
     EXPECT_RELATIVE(r["delivered"], 0.5, 1e-12);
@@ -29,13 +29,13 @@ TEST(Calibrate, TheDefaultRuleIsNoTension) {
 }
 
 // hunt_crossley_impacts.csv: d for e = 0.5
-TEST(Calibrate, FloresGetsTheExactFactor) {
+TEST(calibrate, flores_gets_the_exact_factor) {
     const Json r = json({"calibrate", "--law", "flores", "--restitution", "0.5"});
     EXPECT_RELATIVE(r["parameter"]["value"], 1.4327505332713750281, 1e-12);
     EXPECT_RELATIVE(r["published"]["delivers"], 0.47044477932674, 1e-12);
 }
 
-TEST(Calibrate, WhatComesOutDeliversInImpact) {
+TEST(calibrate, what_comes_out_delivers_in_impact) {
     const Words law{"--law", "kelvin_voigt", "--stiffness", "1e7"};
     const Json r = json(Words{"calibrate", "--restitution", "0.7"} + law + touch);
     EXPECT_EQ(r["parameter"]["unit"], "N s/m");
@@ -44,14 +44,14 @@ TEST(Calibrate, WhatComesOutDeliversInImpact) {
     EXPECT_RELATIVE(json(Words{"impact", "--set", D} + law + touch)["restitution"], 0.7, 1e-12);
 }
 
-TEST(Calibrate, LineLawsThroughTheirHysteresis) {
+TEST(calibrate, line_laws_through_their_hysteresis) {
     const Json r =
         json({"calibrate", "--law", "johnson", "--hysteresis", "energy", "--restitution", "0.5"});
     EXPECT_EQ(r["parameter"]["name"], "a");
     EXPECT_RELATIVE(r["delivered"], 0.5, 1e-12);
 }
 
-TEST(Calibrate, LawsWithoutClosedForm) {
+TEST(calibrate, laws_without_closed_form) {
     const Words law{"--law", "ristow", "--stiffness", "5.2e9"};
     const Json r = json(Words{"calibrate", "--restitution", "0.5"} + law + touch);
     EXPECT_EQ(r["parameter"]["name"], "gamma");
@@ -64,7 +64,7 @@ TEST(Calibrate, LawsWithoutClosedForm) {
     EXPECT_RELATIVE(K["delivered"], 4e3, 1e-9);
 }
 
-TEST(Calibrate, AdhesiveAndPlasticLaws) {
+TEST(calibrate, adhesive_and_plastic_laws) {
     EXPECT_EQ(json(Words{"calibrate", "--law", "walton_braun", "--restitution", "0.5",
                          "--stiffness", "1e7"} +
                    touch)["parameter"]["name"],
@@ -74,7 +74,7 @@ TEST(Calibrate, AdhesiveAndPlasticLaws) {
               "pull_off");
 }
 
-TEST(Calibrate, PeakForceAndDurationGiveK) {
+TEST(calibrate, peak_force_and_duration_give_k) {
     const Json force = json(Words{"calibrate", "--law", "hertz", "--peak-force", "10 kN"} + touch);
     EXPECT_EQ(force["parameter"]["name"], "K");
     EXPECT_EQ(force["parameter"]["unit"], "N/m^1.5");
@@ -88,7 +88,7 @@ TEST(Calibrate, PeakForceAndDurationGiveK) {
                     1e-11);
 }
 
-TEST(Calibrate, RefusesWhatCannotBe) {
+TEST(calibrate, refuses_what_cannot_be) {
     expect_refused({"calibrate", "--law", "hertz", "--restitution", "0.5"},
                    {"--restitution: hertz has no damping to calibrate; add a hysteresis, such as "
                     "flores or energy"});
@@ -122,7 +122,7 @@ TEST(Calibrate, RefusesWhatCannotBe) {
         {"expr"});
 }
 
-TEST(TimeStep, NamesItsThreeEstimates) {
+TEST(time_step, names_its_three_estimates) {
     const Json r =
         json(Words{"time-step", "--law", "tsuji", "--stiffness", "5.2e9", "--restitution", "0.5"} +
              touch);

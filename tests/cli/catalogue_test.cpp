@@ -79,20 +79,20 @@ Words typical_settings(const Json& law) {
     return words;
 }
 
-TEST(Catalogue, HasTheNamesThatScriptsRelyOn) {
+TEST(catalogue, has_the_names_that_scripts_rely_on) {
     EXPECT_EQ(ids(json({"laws", "--kind", "point"})), point_ids);
     EXPECT_EQ(ids(json({"laws", "--kind", "line"})), line_ids);
     EXPECT_EQ(ids(json({"laws"})), point_ids + line_ids);
 }
 
-TEST(Catalogue, EveryLawIsPrinted) {
+TEST(catalogue, every_law_is_printed) {
     const Finished run = percuss({"laws"});
     EXPECT_EQ(run.code, 0);
     for (const std::string& id : point_ids + line_ids)
         EXPECT_NE(run.out.find("\n" + id + " "), std::string::npos) << id;
 }
 
-TEST(Catalogue, EveryLawHasForceAndAnImpact) {
+TEST(catalogue, every_law_has_force_and_an_impact) {
     for (const Json& law : json({"laws"})) {
         const std::string id = law["id"];
         SCOPED_TRACE(id);
@@ -116,7 +116,7 @@ TEST(Catalogue, EveryLawHasForceAndAnImpact) {
     }
 }
 
-TEST(Catalogue, EveryLawIsDescribedAndCited) {
+TEST(catalogue, every_law_is_described_and_cited) {
     for (const std::string& id : point_ids + line_ids) {
         SCOPED_TRACE(id);
         const Finished run = percuss({"law", id});
@@ -129,7 +129,7 @@ TEST(Catalogue, EveryLawIsDescribedAndCited) {
     }
 }
 
-TEST(Catalogue, JsonOfOneLawIsThatOfTheList) {
+TEST(catalogue, json_of_one_law_is_that_of_the_list) {
     const Json all = json({"laws"});
     const auto flores =
         std::ranges::find_if(all, [](const Json& law) { return law["id"] == "flores"; });
@@ -139,7 +139,7 @@ TEST(Catalogue, JsonOfOneLawIsThatOfTheList) {
     EXPECT_TRUE((*flores)["parameters"][0]["upper"].is_null());
 }
 
-TEST(Catalogue, ThePageHasASectionPerLaw) {
+TEST(catalogue, the_page_has_a_section_per_law) {
     const Finished run = percuss({"laws", "--markdown"});
     EXPECT_EQ(run.code, 0);
     EXPECT_TRUE(run.out.starts_with("# "));
@@ -147,7 +147,7 @@ TEST(Catalogue, ThePageHasASectionPerLaw) {
         EXPECT_NE(run.out.find("\n### `" + id + "` "), std::string::npos) << id;
 }
 
-TEST(Cite, TakesLawsAndKeysAndPrintsEachEntryOnce) {
+TEST(cite, takes_laws_and_keys_and_prints_each_entry_once) {
     const Finished run = percuss({"cite", "tsuji", "tsuji1992", "flores"});
     EXPECT_EQ(run.code, 0);
     EXPECT_EQ(std::ranges::count(run.out, '@'), 3) << run.out;
@@ -158,7 +158,7 @@ TEST(Cite, TakesLawsAndKeysAndPrintsEachEntryOnce) {
     expect_refused({"cite"}, {"ID"});
 }
 
-TEST(Cite, remarks_of_our_own_are_no_part_of_an_entry) {
+TEST(cite, remarks_of_our_own_are_no_part_of_an_entry) {
     Words words{"cite"};
     for (const std::string& id : point_ids + line_ids) words.push_back(id);
     const Finished run = percuss(words);
@@ -167,7 +167,7 @@ TEST(Cite, remarks_of_our_own_are_no_part_of_an_entry) {
         EXPECT_EQ(run.out.find(ours), std::string::npos) << ours;
 }
 
-TEST(Catalogue, a_force_of_your_own_is_described) {
+TEST(catalogue, a_force_of_your_own_is_described) {
     const Finished run = percuss({"law", "expr"});
     EXPECT_EQ(run.code, 0) << run.err;
     for (const char* part : {"force", "v0", "--law-file", "max(0, ...)"})

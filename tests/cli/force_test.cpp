@@ -9,7 +9,7 @@ namespace {
 const Words johnson{"force", "--law",      "johnson", "--set",   "R1=5 mm", "--set",  "R2=4.75 mm",
                     "--set", "E1=210 GPa", "--set",   "nu1=0.3", "--set",   "L=15 mm"};
 
-TEST(Force, HertzNeedsNeitherSpeedNorMass) {
+TEST(force, hertz_needs_neither_speed_nor_mass) {
     const Json r = json({"force", "--law", "hertz", "--stiffness", "1e9", "--indentation", "1e-4"});
     EXPECT_RELATIVE(r["force"], 1e3, 1e-14);
     EXPECT_RELATIVE(r["stiffness"], 1.5e7, 1e-14);
@@ -18,7 +18,7 @@ TEST(Force, HertzNeedsNeitherSpeedNorMass) {
     EXPECT_FALSE(r.contains("force_per_length"));
 }
 
-TEST(Force, HuntCrossleyNeedsTheSpeedTsujiTheMass) {
+TEST(force, hunt_crossley_needs_the_speed_tsuji_the_mass) {
     const Words flores{"force", "--law",         "flores", "--stiffness", "1e9", "--restitution",
                        "0.5",   "--indentation", "1e-4",   "--rate",      "-0.1"};
     expect_refused(flores, {"flores", "--speed"});
@@ -30,14 +30,14 @@ TEST(Force, HuntCrossleyNeedsTheSpeedTsujiTheMass) {
                     1e-13);
 }
 
-TEST(Force, WithoutDampingNothingMoreIsAsked) {
+TEST(force, without_damping_nothing_more_is_asked) {
     const Json r = json({"force", "--law", "flores", "--stiffness", "1e9", "--restitution", "1",
                          "--indentation", "1e-4"});
     EXPECT_RELATIVE(r["force"], 1e3, 1e-14);
 }
 
 // cylinder_force.csv
-TEST(Force, JohnsonMatchesTheOracleInTotalAndPerLength) {
+TEST(force, johnson_matches_the_oracle_in_total_and_per_length) {
     const Json r = json(johnson + Words{"--indentation", "1 um"});
     EXPECT_RELATIVE(r["force_per_length"], 45394.471017393, 1e-12);
     EXPECT_RELATIVE(r["force"], 680.9170652609, 1e-12);
@@ -45,12 +45,12 @@ TEST(Force, JohnsonMatchesTheOracleInTotalAndPerLength) {
                     1e-12);
 }
 
-TEST(Force, BeyondTheDomainNamesTheLimit) {
+TEST(force, beyond_the_domain_names_the_limit) {
     expect_refused(johnson + Words{"--indentation", "1 mm"},
                    {"0.001 m", "johnson", "0.000135335 m"});
 }
 
-TEST(Force, TheTypedExpressionIsEvaluated) {
+TEST(force, the_typed_expression_is_evaluated) {
     const Words law{"force", "--law",  "expr",  "--set", "force=K*d^1.5*(1+c*v)",
                     "--set", "K=1e9",  "--set", "c=0.3", "--indentation",
                     "1e-4",  "--rate", "0.5"};
@@ -67,7 +67,7 @@ TEST(Force, TheTypedExpressionIsEvaluated) {
                    {"--mass"});
 }
 
-TEST(Force, PlasticLawsRememberTheLargestIndentation) {
+TEST(force, plastic_laws_remember_the_largest_indentation) {
     const Words law{"force",         "--law", "walton_braun",  "--stiffness", "1e7",
                     "--restitution", "0.5",   "--indentation", "0.9 mm"};
     EXPECT_RELATIVE(json(law)["force"], 9e3, 1e-13);
@@ -79,7 +79,7 @@ TEST(Force, PlasticLawsRememberTheLargestIndentation) {
                    {"hertz", "plastic"});
 }
 
-TEST(Force, OnlyAdhesionHoldsBelowZero) {
+TEST(force, only_adhesion_holds_below_zero) {
     const Words jkr{"force", "--law",  "jkr",   "--stiffness", "1e9",
                     "--set", "R=1 mm", "--set", "W=0.05",      "--indentation"};
     EXPECT_LT(json(jkr + Words{"-1 nm"})["force"], 0);
@@ -91,7 +91,7 @@ TEST(Force, OnlyAdhesionHoldsBelowZero) {
                    {"dmt"});
 }
 
-TEST(Force, TheIndentationIsAskedFor) {
+TEST(force, the_indentation_is_asked_for) {
     expect_refused({"force", "--law", "hertz", "--stiffness", "1e9"}, {"--indentation"});
     expect_refused({"force", "--law", "hertz", "--stiffness", "1e9", "--indentation", "1 s"},
                    {"--indentation", "time"});

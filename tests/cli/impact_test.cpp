@@ -15,7 +15,7 @@ const Words spheres{"--m1",    "0.092 kg", "--m2",        "92 g",
 const Words pin{"--set",      "R1=5 mm", "--set",   "R2=4.75 mm", "--set",
                 "E1=210 GPa", "--set",   "nu1=0.3", "--set",      "L=15 mm"};
 
-TEST(Impact, HasEveryKeyOfTheContract) {
+TEST(impact, has_every_key_of_the_contract) {
     const Json result = json(tsuji + Words{"--restitution", "0.5"});
     for (const char* key :
          {"law", "method", "release", "status", "restitution", "duration", "peak_indentation",
@@ -33,7 +33,7 @@ TEST(Impact, HasEveryKeyOfTheContract) {
         EXPECT_TRUE(result["stats"].contains(key)) << key;
 }
 
-TEST(Impact, a_ball_that_settles_under_its_weight_rests) {
+TEST(impact, a_ball_that_settles_under_its_weight_rests) {
     const Words ball{"impact",        "--law",     "flores", "--stiffness", "1e9",
                      "--restitution", "0.5",       "--mass", "1",           "--speed",
                      "0.01",          "--gravity", "9.81"};
@@ -44,7 +44,7 @@ TEST(Impact, a_ball_that_settles_under_its_weight_rests) {
     EXPECT_NE(percuss(ball).out.find("resting indentation"), std::string::npos);
 }
 
-TEST(Impact, absurd_steps_and_rows_are_refused_at_once) {
+TEST(impact, absurd_steps_and_rows_are_refused_at_once) {
     const Words elastic = tsuji + Words{"--restitution", "0.5"};
     for (const char* method : {"dg:1e-300", "dg:1e-12", "rk4:1e-16"})
         expect_refused(elastic + Words{"--method", method}, {"step", "too small"});
@@ -53,7 +53,7 @@ TEST(Impact, absurd_steps_and_rows_are_refused_at_once) {
 }
 
 // power_law_main.csv, p = 1.5, e = 0.5
-TEST(Impact, TsujiAskedOneHalfDeliversMoreWithoutTension) {
+TEST(impact, tsuji_asked_one_half_delivers_more_without_tension) {
     const Json result = json(tsuji + Words{"--restitution", "0.5"});
     EXPECT_RELATIVE(result["restitution"], 0.55028316962711574201, 1e-13);
     EXPECT_EQ(result["other_release"]["rule"], "geometric");
@@ -64,7 +64,7 @@ TEST(Impact, TsujiAskedOneHalfDeliversMoreWithoutTension) {
     EXPECT_RELATIVE(geometric["other_release"]["restitution"], 0.55028316962711574201, 1e-13);
 }
 
-TEST(Impact, EnergyClosesWithWhatIsStoredAtRelease) {
+TEST(impact, energy_closes_with_what_is_stored_at_release) {
     const Json r = json(tsuji + Words{"--restitution", "0.5"});
     const double e = r["restitution"], onset = 0.5 * 0.1;
     const double sum = double(r["dissipated_loading"]) + double(r["dissipated_unloading"]) +
@@ -73,7 +73,7 @@ TEST(Impact, EnergyClosesWithWhatIsStoredAtRelease) {
 }
 
 // point_impact.csv
-TEST(Impact, HuntCrossleyTypesMatchTheOracle) {
+TEST(impact, hunt_crossley_types_match_the_oracle) {
     struct Row {
         const char* law;
         double e, depth, force, duration;
@@ -94,13 +94,13 @@ TEST(Impact, HuntCrossleyTypesMatchTheOracle) {
 }
 
 // jankowski_restitution.csv: the published formula, asked 0.2
-TEST(Impact, JankowskiMatchesTheOracle) {
+TEST(impact, jankowski_matches_the_oracle) {
     const Json r = json(Words{"impact", "--law", "jankowski", "--restitution", "0.2"} + spheres);
     EXPECT_RELATIVE(r["restitution"], 0.1914792946994971, 1e-12);
 }
 
 // cylinder_impact.csv, both bodies free
-TEST(Impact, JohnsonMatchesTheOracleAndGivesForcePerLength) {
+TEST(impact, johnson_matches_the_oracle_and_gives_force_per_length) {
     const Json elastic = json(
         Words{"impact", "--law", "johnson", "--mass", "0.00679241664851", "--speed", "0.2"} + pin);
     EXPECT_RELATIVE(elastic["peak_indentation"], 6.6962022647245e-7, 1e-11);
@@ -116,7 +116,7 @@ TEST(Impact, JohnsonMatchesTheOracleAndGivesForcePerLength) {
     EXPECT_RELATIVE(damped["duration"], 1.0451387444097e-5, 1e-11);
 }
 
-TEST(Impact, ExactLawsDeliverWhatIsAskedUnderTheRuleInForce) {
+TEST(impact, exact_laws_deliver_what_is_asked_under_the_rule_in_force) {
     for (const char* release : {"geometric", "no-tension", "no_tension"})
         for (const Words& law : {Words{"--law", "power_law"}, Words{"--law", "exact_hunt_crossley"},
                                  Words{"--law", "hertz", "--hysteresis", "energy"}}) {
@@ -126,7 +126,7 @@ TEST(Impact, ExactLawsDeliverWhatIsAskedUnderTheRuleInForce) {
         }
 }
 
-TEST(Impact, HysteresisTakesTheDampingItself) {
+TEST(impact, hysteresis_takes_the_damping_itself) {
     const Json by_e =
         json(Words{"impact", "--law", "hertz", "--hysteresis", "flores", "--restitution", "0.5"} +
              spheres);
@@ -139,7 +139,7 @@ TEST(Impact, HysteresisTakesTheDampingItself) {
     EXPECT_LT(energy["restitution"], 1);
 }
 
-TEST(Impact, AContactThatNeverPartsIsAnAnswer) {
+TEST(impact, a_contact_that_never_parts_is_an_answer) {
     const Json r = json(tsuji + Words{"--set", "alpha=3", "--release", "geometric"});
     EXPECT_EQ(r["status"], "no_separation");
     EXPECT_TRUE(r["duration"].is_null());
@@ -150,7 +150,7 @@ TEST(Impact, AContactThatNeverPartsIsAnAnswer) {
     EXPECT_NE(text.out.find("no separation"), std::string::npos);
 }
 
-TEST(Impact, AdhesiveLawsEndByPullOffOnly) {
+TEST(impact, adhesive_laws_end_by_pull_off_only) {
     const Words jkr{"impact", "--law",  "jkr",    "--stiffness", "1e9",     "--set", "R=1 mm",
                     "--set",  "W=0.05", "--mass", "1 ug",        "--speed", "1"};
     const Json r = json(jkr);
@@ -164,14 +164,14 @@ TEST(Impact, AdhesiveLawsEndByPullOffOnly) {
                    {"pull-off", "tsuji"});
 }
 
-TEST(Impact, PlasticLawsKeepTheirResidualIndentation) {
+TEST(impact, plastic_laws_keep_their_residual_indentation) {
     const Json r = json({"impact", "--law", "walton_braun", "--stiffness", "1e7", "--restitution",
                          "0.5", "--mass", "1", "--speed", "1"});
     EXPECT_RELATIVE(r["restitution"], 0.5, 1e-13);
     EXPECT_RELATIVE(r["indentation_at_release"], double(r["peak_indentation"]) * 0.75, 1e-12);
 }
 
-TEST(Impact, TheOnsetFloorBoundsTheDampingNotTheImpact) {
+TEST(impact, the_onset_floor_bounds_the_damping_not_the_impact) {
     const Words slow{"impact", "--law",       "flores", "--restitution", "0.5",   "--mass",
                      "1",      "--stiffness", "1e9",    "--speed",       "1 mm/s"};
     const double without = json(slow)["restitution"];
@@ -180,13 +180,13 @@ TEST(Impact, TheOnsetFloorBoundsTheDampingNotTheImpact) {
     EXPECT_GT(json(slow + Words{"--onset-floor", "1 m/s"})["restitution"], 0.99);
 }
 
-TEST(Impact, MassesCombineToTheEffectiveOne) {
+TEST(impact, masses_combine_to_the_effective_one) {
     const Words rest{"impact", "--law", "hertz", "--stiffness", "1e9", "--speed", "1"};
     EXPECT_RELATIVE(json(rest + Words{"--m1", "2", "--m2", "2"})["duration"],
                     double(json(rest + Words{"--mass", "1"})["duration"]), 1e-14);
 }
 
-TEST(Impact, ALawFileIsALaw) {
+TEST(impact, a_law_file_is_a_law) {
     const std::string path = temporary("law.toml");
     std::ofstream(path) << "law = \"flores\"\nK = \"5.2e9 N/m^1.5\"\ne = 0.5\n";
     const Json r = json({"impact", "--law-file", path, "--mass", "0.046", "--speed", "0.3"});
@@ -204,7 +204,7 @@ TEST(Impact, ALawFileIsALaw) {
                    {"law.toml:3:", "1.6"});
 }
 
-TEST(Impact, TheHeadlineNamesBothRules) {
+TEST(impact, the_headline_names_both_rules) {
     const Finished run = percuss(tsuji + Words{"--restitution", "0.5"});
     EXPECT_EQ(run.code, 0);
     EXPECT_TRUE(
@@ -216,7 +216,7 @@ TEST(Impact, TheHeadlineNamesBothRules) {
 const Words ristow{"impact", "--law",  "ristow", "--set",   "gamma=100", "--stiffness",
                    "1e9",    "--mass", "1",      "--speed", "1"};
 
-TEST(Impact, LawsWithoutClosedFormAreIntegrated) {
+TEST(impact, laws_without_closed_form_are_integrated) {
     for (const Words& method :
          {Words{}, Words{"--method", "auto"}, Words{"--method", "adaptive"}}) {
         const Json r = json(ristow + method);
@@ -230,7 +230,7 @@ TEST(Impact, LawsWithoutClosedFormAreIntegrated) {
 }
 
 // The same law as a formula, in closed form: the half period of the oscillator.
-TEST(Impact, AFormulaIsIntegrated) {
+TEST(impact, a_formula_is_integrated) {
     const Json r =
         json({"impact", "--law", "expr", "--set", "force=1e6*d", "--mass", "1", "--speed", "1"});
     EXPECT_EQ(r["method"], "adaptive");
@@ -238,7 +238,7 @@ TEST(Impact, AFormulaIsIntegrated) {
     EXPECT_RELATIVE(r["peak_force"], 1e3, 1e-11);
 }
 
-TEST(Impact, EveryMethodAgreesWithTheClosedForm) {
+TEST(impact, every_method_agrees_with_the_closed_form) {
     const Json exact = json(tsuji + Words{"--restitution", "0.5", "--method", "exact"});
     EXPECT_EQ(exact["method"], "exact");
     const Json adaptive = json(tsuji + Words{"--restitution", "0.5", "--method", "adaptive"});
@@ -264,14 +264,14 @@ TEST(Impact, EveryMethodAgreesWithTheClosedForm) {
     }
 }
 
-TEST(Impact, TheToleranceSavesWork) {
+TEST(impact, the_tolerance_saves_work) {
     const Words adaptive = tsuji + Words{"--restitution", "0.5", "--method", "adaptive"};
     const Json fine = json(adaptive), coarse = json(adaptive + Words{"--tolerance", "1e-4"});
     EXPECT_LT(coarse["stats"]["force_calls"], fine["stats"]["force_calls"]);
     EXPECT_RELATIVE(coarse["restitution"], double(fine["restitution"]), 1e-4);
 }
 
-TEST(Impact, AConstantForcePushesTheBodiesTogether) {
+TEST(impact, a_constant_force_pushes_the_bodies_together) {
     const Json without = json(ristow), gravity = json(ristow + Words{"--gravity", "9.81"});
     EXPECT_GT(gravity["peak_force"], without["peak_force"]);
     EXPECT_RELATIVE(json(ristow + Words{"--push", "9.81 N"})["peak_force"],
@@ -284,7 +284,7 @@ TEST(Impact, AConstantForcePushesTheBodiesTogether) {
     expect_refused(ristow + Words{"--gravity", "9.81 N"}, {"9.81 N", "force"});
 }
 
-TEST(Impact, AContactThatTheStepDoesNotResolveIsCautioned) {
+TEST(impact, a_contact_that_the_step_does_not_resolve_is_cautioned) {
     const Finished run = percuss(tsuji + Words{"--restitution", "0.5", "--method", "dg:1ms"});
     EXPECT_EQ(run.code, 0);
     EXPECT_TRUE(run.err.starts_with("percuss: note: only ")) << run.err;
@@ -294,7 +294,7 @@ TEST(Impact, AContactThatTheStepDoesNotResolveIsCautioned) {
                    {"step", "1e-14 s"});
 }
 
-TEST(Impact, TheHelpListsMethodsStatusesAndExitCodes) {
+TEST(impact, the_help_lists_methods_statuses_and_exit_codes) {
     const Finished run = percuss({"impact", "--help"});
     for (const char* part :
          {"irk:TABLEAU:STEP", "dg:STEP",       "verlet:STEP",    "central:STEP",   "rk4:STEP",

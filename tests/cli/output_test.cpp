@@ -18,7 +18,7 @@ Words lines(const std::string& text) {
     return result;
 }
 
-TEST(Output, EveryCommandHasHelpWithAnExample) {
+TEST(output, every_command_has_help_with_an_example) {
     for (const std::string command : {"laws", "law", "cite", "impact", "force", "calibrate",
                                       "time-step", "stiffness", "restitution", "study"}) {
         SCOPED_TRACE(command);
@@ -31,13 +31,13 @@ TEST(Output, EveryCommandHasHelpWithAnExample) {
     }
 }
 
-TEST(Output, NamesItsVersion) {
+TEST(output, names_its_version) {
     const Finished run = percuss({"--version"});
     EXPECT_EQ(run.code, 0);
     EXPECT_TRUE(run.out.starts_with("percuss 0."));
 }
 
-TEST(Output, TheHistoryEndsWithTheContact) {
+TEST(output, the_history_ends_with_the_contact) {
     const std::string path = temporary("history.csv");
     const Json result = json(tsuji + Words{"--history", path, "--samples", "11"});
     const Words rows = lines(content(path));
@@ -50,7 +50,7 @@ TEST(Output, TheHistoryEndsWithTheContact) {
     EXPECT_EQ(lines(content(path)).size(), 201U);
 }
 
-TEST(Output, AContactThatNeverEndsHasAHistory) {
+TEST(output, a_contact_that_never_ends_has_a_history) {
     const std::string path = temporary("history.csv");
     const Words overdamped{"impact",    "--law",       "tsuji", "--mass",    "0.1",     "--speed",
                            "1",         "--stiffness", "5.2e9", "--set",     "alpha=3", "--release",
@@ -62,7 +62,7 @@ TEST(Output, AContactThatNeverEndsHasAHistory) {
               5 * double(result["time_of_peak_indentation"]));
 }
 
-TEST(Output, UnitsAreForPeopleAndCsvNotForJson) {
+TEST(output, units_are_for_people_and_csv_not_for_json) {
     const std::string path = temporary("history.csv");
     const Finished run =
         percuss(tsuji + Words{"--units", "kip-in", "--history", path, "--samples", "2"});
@@ -71,7 +71,7 @@ TEST(Output, UnitsAreForPeopleAndCsvNotForJson) {
     EXPECT_EQ(json(tsuji + Words{"--units", "kip-in"}), json(tsuji));
 }
 
-TEST(Output, UnitsAreReadOnInput) {
+TEST(output, units_are_read_on_input) {
     const Json si = json({"impact", "--law", "hertz", "--mass", "98", "--speed", "1", "--stiffness",
                           "27471087352.718872"});
     const Json mixed = json({"impact", "--law", "hertz", "--mass", "98 kg", "--speed", "100 cm/s",
@@ -79,14 +79,14 @@ TEST(Output, UnitsAreReadOnInput) {
     EXPECT_RELATIVE(mixed["peak_force"], double(si["peak_force"]), 1e-13);
 }
 
-TEST(Output, CautionsGoToStderr) {
+TEST(output, cautions_go_to_stderr) {
     const Finished run = percuss({"impact", "--law", "gharib_hurmuzlu", "--restitution", "0.9",
                                   "--stiffness", "1e9", "--mass", "1", "--speed", "1"});
     EXPECT_EQ(run.code, 0);
     EXPECT_TRUE(run.err.starts_with("percuss: note: ")) << run.err;
 }
 
-TEST(Output, AnUnwritableFileLeavesNothingBehind) {
+TEST(output, an_unwritable_file_leaves_nothing_behind) {
     for (const std::string path : {"/nonexistent/history.csv", "/", ""}) {
         SCOPED_TRACE(path);
         expect_refused(tsuji + Words{"--history", path}, {"cannot write"});
@@ -98,14 +98,14 @@ TEST(Output, AnUnwritableFileLeavesNothingBehind) {
     EXPECT_FALSE(std::filesystem::exists(path));
 }
 
-TEST(Output, AFullDiskIsAnError) {
+TEST(output, a_full_disk_is_an_error) {
     const Finished run = percuss({"laws"}, "/dev/full");
     EXPECT_EQ(run.code, 2);
     EXPECT_NE(run.err.find("the device is full"), std::string::npos) << run.err;
     expect_refused(tsuji + Words{"--history", "/dev/full"}, {"/dev/full"});
 }
 
-TEST(Output, AReaderThatLeavesIsNoError) {
+TEST(output, a_reader_that_leaves_is_no_error) {
     const std::string command = std::string("(") + PERCUSS_PROGRAM +
                                 " laws --markdown; test $? = 0 || touch '" + temporary("failed") +
                                 "') | true";

@@ -28,7 +28,7 @@ std::string scenario_file(const std::string& text) {
     return path;
 }
 
-TEST(Pound, SummaryForPeople) {
+TEST(pound, summary_for_people) {
     const Finished run = percuss({"pound", table});
     EXPECT_EQ(run.code, 0) << run.err;
     for (const char* part :
@@ -38,7 +38,7 @@ TEST(Pound, SummaryForPeople) {
         EXPECT_NE(run.out.find(part), std::string::npos) << part << "\n" << run.out;
 }
 
-TEST(Pound, OneBadRecordDoesNotEndAList) {
+TEST(pound, one_bad_record_does_not_end_a_list) {
     const std::string folder = fresh_folder("pound-records");
     fs::create_directories(folder);
     std::string text = content(example("two-oscillators-0.5"));
@@ -57,13 +57,13 @@ TEST(Pound, OneBadRecordDoesNotEndAList) {
     fs::remove_all(folder);
 }
 
-TEST(Pound, SaysThePeriodsOfTheBuildings) {
+TEST(pound, says_the_periods_of_the_buildings) {
     EXPECT_NE(percuss({"pound", table}).out.find("periods [s]: light 0.1984; heavy 0.3623"),
               std::string::npos);
     EXPECT_NE(percuss({"pound", ball}).out.find("periods [s]: ball free"), std::string::npos);
 }
 
-TEST(Pound, JsonHasTheKeysThatProgramsRead) {
+TEST(pound, json_has_the_keys_that_programs_read) {
     const Json r = json({"pound", ball});
     EXPECT_EQ(r["status"], "completed");
     ASSERT_EQ(r["impacts"].size(), 1U);
@@ -86,7 +86,7 @@ TEST(Pound, JsonHasTheKeysThatProgramsRead) {
     EXPECT_GT(r["stats"]["force_calls"], 0);
 }
 
-TEST(Pound, StoreysHaveDriftsAndShears) {
+TEST(pound, storeys_have_drifts_and_shears) {
     const std::string text = content(example("shear-buildings"));
     const auto tail = text.find("[[pair]]");
     const Json r = json({"pound", scenario_file(text.substr(0, tail))});
@@ -100,7 +100,7 @@ TEST(Pound, StoreysHaveDriftsAndShears) {
     EXPECT_NE(run.out.find("far apart"), std::string::npos);
 }
 
-TEST(Pound, WritesTablesAndFigures) {
+TEST(pound, writes_tables_and_figures) {
     const std::string folder = fresh_folder("pound") + "/deep";
     const Finished run = percuss({"pound", table, "--out", folder});
     EXPECT_EQ(run.code, 0) << run.err;
@@ -121,7 +121,7 @@ TEST(Pound, WritesTablesAndFigures) {
         EXPECT_NE(svg.find(part), std::string::npos) << part;
 }
 
-TEST(Pound, TheFigureHasRoomForLongNames) {
+TEST(pound, the_figure_has_room_for_long_names) {
     const auto width = [](const std::string& scenario) {
         const std::string folder = fresh_folder("names");
         EXPECT_EQ(percuss({"pound", scenario, "--out", folder}).code, 0);
@@ -136,7 +136,7 @@ TEST(Pound, TheFigureHasRoomForLongNames) {
     EXPECT_GE(width(scenario_file(text)), usual + 150);
 }
 
-TEST(Pound, WithoutGnuplotTheTablesStillCome) {
+TEST(pound, without_gnuplot_the_tables_still_come) {
     const std::string folder = fresh_folder("pound"), path = std::getenv("PATH");
     setenv("PATH", "/nonexistent", 1);
     const Finished run = percuss({"pound", ball, "--out", folder});
@@ -147,7 +147,7 @@ TEST(Pound, WithoutGnuplotTheTablesStillCome) {
     EXPECT_FALSE(fs::exists(folder + "/pound.png"));
 }
 
-TEST(Pound, ManyRecordsOneLineEach) {
+TEST(pound, many_records_one_line_each) {
     std::string text = content(example("two-oscillators-0.5"));
     const auto at = text.find("\"G13\"");
     ASSERT_NE(at, std::string::npos);
@@ -167,7 +167,7 @@ TEST(Pound, ManyRecordsOneLineEach) {
     EXPECT_FALSE(fs::exists(folder + "/history.csv"));
 }
 
-TEST(Pound, ChangesOnTheCommandLine) {
+TEST(pound, changes_on_the_command_line) {
     EXPECT_TRUE(json({"pound", table, "--no-pairs"})["impacts"].empty());
     EXPECT_TRUE(json({"pound", table, "--gap", "1 m"})["impacts"].empty());
     const Json exact = json({"pound", ball}), stepped = json({"pound", ball, "--method", "dg:1us"});
@@ -180,7 +180,7 @@ TEST(Pound, ChangesOnTheCommandLine) {
     expect_refused({"pound", table, "--method", "evnt"}, {"evnt"});
 }
 
-TEST(Pound, InitWritesScenariosThatRun) {
+TEST(pound, init_writes_scenarios_that_run) {
     for (const std::string name : {"two-sdof", "shear", "row", "ball", "table"}) {
         const Finished printed = percuss({"pound", "--init", name});
         EXPECT_EQ(printed.code, 0);
@@ -197,7 +197,7 @@ TEST(Pound, InitWritesScenariosThatRun) {
     expect_refused({"pound", "--init", "tabel"}, {"tabel", "table"});
 }
 
-TEST(Pound, Refusals) {
+TEST(pound, refusals) {
     expect_refused({"pound"}, {"SCENARIO", "--init"});
     expect_refused({"pound", "/nowhere.toml"}, {"/nowhere.toml"});
     expect_refused({"pound", "/tmp"}, {"/tmp"});
@@ -215,7 +215,7 @@ TEST(Pound, Refusals) {
     expect_refused({"pound", scenario_file(std::string(1000, '\0'))}, {"scenario.toml:1"});
 }
 
-TEST(Pound, NothingIsWrittenIfTheScenarioIsRefused) {
+TEST(pound, nothing_is_written_if_the_scenario_is_refused) {
     const std::string folder = fresh_folder("refused");
     expect_refused({"pound", scenario_file("titel = 1\n"), "--out", folder}, {"title"});
     EXPECT_FALSE(fs::exists(folder));

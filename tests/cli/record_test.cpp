@@ -20,7 +20,7 @@ std::string fresh_folder() {
     return folder.string();
 }
 
-TEST(Record, InfoTellsWhatFilesHold) {
+TEST(record, info_tells_what_files_hold) {
     const Finished run =
         percuss({"record", "info", samples + "peer.AT2", samples + "csmip.V2", "G09"});
     EXPECT_EQ(run.code, 0) << run.err;
@@ -43,7 +43,7 @@ TEST(Record, InfoTellsWhatFilesHold) {
     EXPECT_NE(warned.err.find("high-pass"), std::string::npos) << warned.err;
 }
 
-TEST(Record, PlotsHistoriesAndSpectra) {
+TEST(record, plots_histories_and_spectra) {
     const std::string folder = fresh_folder();
     const Finished info = percuss({"record", "info", "G06", samples + "cwa.dat", "--plot", folder});
     EXPECT_EQ(info.code, 0) << info.err;
@@ -63,7 +63,7 @@ TEST(Record, PlotsHistoriesAndSpectra) {
     }
 }
 
-TEST(Record, ConvertsThereAndBack) {
+TEST(record, converts_there_and_back) {
     const std::string at2 = temporary("a.AT2"), csv = temporary("b.csv"),
                       again = temporary("c.AT2");
     EXPECT_EQ(percuss({"record", "convert", samples + "smc.smc", "--out", at2}).code, 0);
@@ -87,7 +87,7 @@ TEST(Record, ConvertsThereAndBack) {
               0);
 }
 
-TEST(Record, ScalesToWhatIsAsked) {
+TEST(record, scales_to_what_is_asked) {
     const std::string out = temporary("s.csv");
     const Finished run = percuss({"record", "scale", "G02", "--pga", "0.3 g", "--out", out});
     EXPECT_EQ(run.code, 0) << run.err;
@@ -102,7 +102,7 @@ TEST(Record, ScalesToWhatIsAsked) {
     EXPECT_RELATIVE(r["spectra"][0]["points"][0]["pseudo_acceleration"].get<double>(), 4.0, 1e-10);
 }
 
-TEST(Record, WhatScaleWritesInfoReads) {
+TEST(record, what_scale_writes_info_reads) {
     for (const char* name : {"strong.AT2", "strong.csv"}) {
         const std::string out = temporary(name);
         EXPECT_EQ(percuss({"record", "scale", "G06", "--pga", "10 g", "--out", out}).code, 0);
@@ -113,7 +113,7 @@ TEST(Record, WhatScaleWritesInfoReads) {
     expect_refused({"record", "scale", "G06", "--factor", "1e-308"}, {"peak", "m/s^2"});
 }
 
-TEST(Record, OneBadFileDoesNotEndAList) {
+TEST(record, one_bad_file_does_not_end_a_list) {
     const Words files{samples + "peer.AT2", "/nonexistent.AT2", samples + "cosmos_counts.V0c",
                       samples + "smc.smc"};
     for (const char* action : {"info", "spectrum"}) {
@@ -132,7 +132,7 @@ TEST(Record, OneBadFileDoesNotEndAList) {
     EXPECT_EQ(std::ranges::count(none.err, '\n'), 2) << none.err;
 }
 
-TEST(Record, SpectrumAsTableAndJson) {
+TEST(record, spectrum_as_table_and_json) {
     const Json r = json({"record", "spectrum", "G01", "G02", "--count", "7", "--shortest", "0.1",
                          "--longest", "2 s"});
     EXPECT_EQ(r["damping"], 0.05);
@@ -146,7 +146,7 @@ TEST(Record, SpectrumAsTableAndJson) {
     EXPECT_NE(table.out.find("PSa [g]"), std::string::npos);
 }
 
-TEST(Record, SynthesizesTheSuiteScenariosAndPulses) {
+TEST(record, synthesizes_the_suite_scenarios_and_pulses) {
     const std::string folder = fresh_folder();
     EXPECT_EQ(percuss({"record", "synthesize", "suite", "--out", folder}).code, 0);
     EXPECT_TRUE(fs::exists(folder + "/G01.AT2"));
@@ -169,7 +169,7 @@ TEST(Record, SynthesizesTheSuiteScenariosAndPulses) {
     EXPECT_GT(pulse["pgv"].get<double>(), 0.6);
 }
 
-TEST(Record, RefusesInOneSentence) {
+TEST(record, refuses_in_one_sentence) {
     expect_refused({"record"}, {"ACTION", "info"});
     expect_refused({"record", "inof", "x"}, {"inof", "info"});
     expect_refused({"record", "info"}, {"no record is named"});
@@ -213,7 +213,7 @@ TEST(Record, RefusesInOneSentence) {
     expect_refused({"record", "synthesize", "G01", "--pulse-period", "2"}, {"--pulse-speed"});
 }
 
-TEST(Record, AFullDiskIsNoticed) {
+TEST(record, a_full_disk_is_noticed) {
     const Finished run = percuss({"record", "convert", "G01"}, "/dev/full");
     EXPECT_EQ(run.code, 2);
     EXPECT_EQ(percuss({"record", "convert", "G01", "--out", "/nonexistent/x.AT2"}).code, 2);

@@ -22,7 +22,7 @@ bool has(const std::string& text, const std::string& part) {
     return text.find(part) != std::string::npos;
 }
 
-TEST(Reproduce, WritesOnePageWithItsFiguresBesideIt) {
+TEST(reproduce, writes_one_page_with_its_figures_beside_it) {
     const std::string folder = fresh_folder();
     const Finished run = percuss(one + Words{"--out", folder});
     EXPECT_EQ(run.code, 0) << run.err;
@@ -46,7 +46,7 @@ TEST(Reproduce, WritesOnePageWithItsFiguresBesideIt) {
     EXPECT_GE(links, 2U);
 }
 
-TEST(Reproduce, WithoutGnuplotTheTablesStillCome) {
+TEST(reproduce, without_gnuplot_the_tables_still_come) {
     const std::string folder = fresh_folder(), path = std::getenv("PATH");
     setenv("PATH", "/nonexistent", 1);
     const Finished run = percuss(one + Words{"--out", folder});
@@ -59,7 +59,7 @@ TEST(Reproduce, WithoutGnuplotTheTablesStillCome) {
     EXPECT_FALSE(has(page, ".png"));
 }
 
-TEST(Reproduce, GivesVerdictsAsJson) {
+TEST(reproduce, gives_verdicts_as_json) {
     const Json list = json(one + Words{"--out", fresh_folder()});
     ASSERT_EQ(list.size(), 1U);
     EXPECT_EQ(list[0]["source"], "skrinjar2018");
@@ -78,7 +78,7 @@ TEST(Reproduce, GivesVerdictsAsJson) {
     EXPECT_GE(list[0]["seconds"], 0);
 }
 
-TEST(Reproduce, ListsItsStudies) {
+TEST(reproduce, lists_its_studies) {
     const Finished run = percuss({"reproduce", "--list"});
     EXPECT_EQ(run.code, 0);
     for (const char* id :
@@ -86,7 +86,7 @@ TEST(Reproduce, ListsItsStudies) {
         EXPECT_TRUE(has(run.out, id)) << id;
 }
 
-TEST(Reproduce, ListsItsStudiesAsJson) {
+TEST(reproduce, lists_its_studies_as_json) {
     const Json list = json({"reproduce", "--list", "--only", "skrinjar2018/table-2"});
     ASSERT_EQ(list.size(), 1U);
     EXPECT_EQ(list[0]["source"], "skrinjar2018");
@@ -94,7 +94,7 @@ TEST(Reproduce, ListsItsStudiesAsJson) {
     EXPECT_EQ(list[0]["item"], "Table 2");
 }
 
-TEST(Reproduce, StudiesThatFailAreReportedInTheirPlaceAndTheRestGoesOn) {
+TEST(reproduce, studies_that_fail_are_reported_in_their_place_and_the_rest_goes_on) {
     const std::string folder = fresh_folder();
     const auto other = [&](const Words& words) {
         return support::run(Words{PERCUSS_STUDIES_THAT_FAIL, "reproduce", "--out", folder} + words,
@@ -147,7 +147,7 @@ private:
     std::string path_;
 };
 
-TEST(Reproduce, AGnuplotThatNeverEndsDoesNotHangTheReport) {
+TEST(reproduce, a_gnuplot_that_never_ends_does_not_hang_the_report) {
     const OtherGnuplot other("#!/bin/sh\nexec sleep 1000000\n");
     setenv("PERCUSS_GNUPLOT_SECONDS", "1", 1);
     const std::string folder = fresh_folder();
@@ -159,7 +159,7 @@ TEST(Reproduce, AGnuplotThatNeverEndsDoesNotHangTheReport) {
 }
 
 /// The user's start-up file could change every figure.
-TEST(Reproduce, GnuplotRunsWithoutTheStartUpFileOfTheUser) {
+TEST(reproduce, gnuplot_runs_without_the_start_up_file_of_the_user) {
     const fs::path home = fs::path(temporary("x")).parent_path() / "home";
     fs::create_directories(home);
     std::ofstream(home / ".gnuplot") << "exit status 9\n";
@@ -174,7 +174,7 @@ TEST(Reproduce, GnuplotRunsWithoutTheStartUpFileOfTheUser) {
 }
 
 /// A disk that becomes full, as a limit on the size of files shows it: the page is the largest.
-TEST(Reproduce, AFullDiskLeavesNothingHalfWritten) {
+TEST(reproduce, a_full_disk_leaves_nothing_half_written) {
     const std::string folder = fresh_folder();
     const auto limited = [&] {
         return support::run(
@@ -200,7 +200,7 @@ TEST(Reproduce, AFullDiskLeavesNothingHalfWritten) {
     EXPECT_EQ(files, 2U);
 }
 
-TEST(Reproduce, RefusesWhatItDoesNotHave) {
+TEST(reproduce, refuses_what_it_does_not_have) {
     expect_refused({"reproduce", "--only", "skrinjar2018/table2"}, {"skrinjar2018/table-2"});
     // part of a name
     expect_refused({"reproduce", "--only", "table-2"}, {"feng2026/table-2, skrinjar2018/table-2?"});

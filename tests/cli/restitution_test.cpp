@@ -10,7 +10,7 @@ const Json* find_row(const Json& table, const std::string& law) {
     return nullptr;
 }
 
-TEST(RestitutionTable, HasElevenValuesPerLaw) {
+TEST(restitution_table, has_eleven_values_per_law) {
     const Json table = json({"restitution"});
     EXPECT_EQ(table["release"], "no_tension");
     ASSERT_EQ(table["requested"].size(), 11U);
@@ -26,7 +26,7 @@ TEST(RestitutionTable, HasElevenValuesPerLaw) {
     EXPECT_RELATIVE((*flores)["delivered"][5], 0.47044477932674, 1e-12);
 }
 
-TEST(RestitutionTable, ChoosesLawsAndRule) {
+TEST(restitution_table, chooses_laws_and_rule) {
     const Json table = json({"restitution", "--laws", "tsuji,flores", "--release", "geometric"});
     ASSERT_EQ(table["rows"].size(), 2U);
     EXPECT_EQ(table["release"], "geometric");
@@ -34,7 +34,7 @@ TEST(RestitutionTable, ChoosesLawsAndRule) {
     EXPECT_RELATIVE(table["rows"][0]["delivered"][5], 0.5, 1e-12);
 }
 
-TEST(RestitutionTable, IsReadableAndWrittenAsCsv) {
+TEST(restitution_table, is_readable_and_written_as_csv) {
     const std::string path = temporary("table.csv");
     const Finished run = percuss({"restitution", "--laws", "flores", "--csv", path});
     EXPECT_EQ(run.code, 0) << run.err;
@@ -46,13 +46,13 @@ TEST(RestitutionTable, IsReadableAndWrittenAsCsv) {
     EXPECT_NE(csv.find("\n0.5,0.47044477932673"), std::string::npos) << csv;
 }
 
-TEST(RestitutionTable, ShowsTheReviewWithTheDecimalsItPrints) {
+TEST(restitution_table, shows_the_review_with_the_decimals_it_prints) {
     const Finished run = percuss({"restitution", "--laws", "hertz,flores"});
     EXPECT_NE(run.out.find("  printed    1.00    1.00"), std::string::npos) << run.out;
     EXPECT_NE(run.out.find("    0.70    0.80    0.91    1.01"), std::string::npos) << run.out;
 }
 
-TEST(RestitutionTable, RefusesUnknownLaws) {
+TEST(restitution_table, refuses_unknown_laws) {
     expect_refused({"restitution", "--laws", "floes"}, {"floes", "flores"});
     expect_refused({"restitution", "--laws", ","}, {"--laws"});
     expect_refused({"restitution", "--laws", "flores,flores"}, {"flores", "twice"});

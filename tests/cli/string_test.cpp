@@ -14,7 +14,7 @@ namespace fs = std::filesystem;
 
 const Words published{"string", "C3", "--oversampling", "1", "--set", "lambda=0"};
 
-TEST(String, GivesTheContactsOfTheTable) {
+TEST(string, gives_the_contacts_of_the_table) {
     const Json r = json(published + Words{"--seconds", "0.2"});
     for (const char* key :
          {"modes", "sample_rate", "oversampling", "pitch", "contacts", "peak_bridge_force",
@@ -34,14 +34,14 @@ TEST(String, GivesTheContactsOfTheTable) {
     EXPECT_GT(r["real_time_factor"], 0);
 }
 
-TEST(String, LosslessStringKeepsItsEnergy) {
+TEST(string, lossless_string_keeps_its_energy) {
     Words words = published;
     for (const char* name : {"sigma0", "sigma1", "sigma3", "r_c"})
         words = words + Words{"--set", std::string(name) + "=0"};
     EXPECT_LE(json(words + Words{"--seconds", "2"})["energy_drift"], 1e-12);
 }
 
-TEST(String, TakesTheC3StringByDefault) {
+TEST(string, takes_the_c3_string_by_default) {
     const Finished run = percuss({"string", "--seconds", "0.1"});
     EXPECT_EQ(run.code, 0) << run.err;
     EXPECT_EQ(run.err, "");
@@ -50,14 +50,14 @@ TEST(String, TakesTheC3StringByDefault) {
         EXPECT_NE(run.out.find(part), std::string::npos) << part;
 }
 
-TEST(String, DroneHasFourStrings) {
+TEST(string, drone_has_four_strings) {
     const Json r = json({"string", "drone", "--seconds", "0.1"});
     ASSERT_EQ(r["strings"].size(), 4U);
     EXPECT_EQ(r["strings"][3]["modes"], 165);
     EXPECT_EQ(r["modes"], 153 + 133 + 133 + 165);
 }
 
-TEST(String, WritesSoundFiles) {
+TEST(string, writes_sound_files) {
     struct Kind {
         const char *name, *bits, *magic;
         std::size_t bytes;
@@ -85,14 +85,14 @@ TEST(String, WritesSoundFiles) {
     }
 }
 
-TEST(String, BodyTakesTheLowPartAway) {
+TEST(string, body_takes_the_low_part_away) {
     const std::string bare = temporary("bare.wav"), body = temporary("body.wav");
     percuss({"string", "--seconds", "0.1", "--out", bare});
     percuss({"string", "--seconds", "0.1", "--out", body, "--body", "simple"});
     EXPECT_NE(content(bare), content(body));
 }
 
-TEST(String, SweepsAFamily) {
+TEST(string, sweeps_a_family) {
     const std::string path = temporary("tone.wav");
     const Words sweep{"string", "--seconds", "0.1", "--sweep", "x_c=4mm:8mm:2mm"};
     const Json r = json(sweep + Words{"--out", path});
@@ -113,7 +113,7 @@ TEST(String, SweepsAFamily) {
         << "the same bits as alone";
 }
 
-TEST(String, DrawsFigures) {
+TEST(string, draws_figures) {
     const fs::path folder = fs::path(temporary("x")).parent_path() / "string-figures";
     fs::remove_all(folder);
     const Finished run = percuss({"string", "--seconds", "0.3", "--plots", folder.string()});
@@ -127,7 +127,7 @@ TEST(String, DrawsFigures) {
     }
 }
 
-TEST(String, FiguresNameWhatIsDrawn) {
+TEST(string, figures_name_what_is_drawn) {
     const fs::path folder = fs::path(temporary("x")).parent_path() / "string-figures";
     const auto script = [&](const Words& words) {
         fs::remove_all(folder);
@@ -146,7 +146,7 @@ TEST(String, FiguresNameWhatIsDrawn) {
     setenv("PATH", path.c_str(), 1);
 }
 
-TEST(String, ContactsEndWithTheSound) {
+TEST(string, contacts_end_with_the_sound) {
     for (const char* oversampling : {"1", "2", "4"}) {
         // the pluck presses the string on its bridge until 51 ms
         const Json r = json({"string", "--seconds", "0.05", "--oversampling", oversampling});
@@ -155,7 +155,7 @@ TEST(String, ContactsEndWithTheSound) {
     }
 }
 
-TEST(String, SaysThatItClips) {
+TEST(string, says_that_it_clips) {
     const Words words{"string", "--seconds", "0.1", "--out", temporary("loud.wav")};
     EXPECT_EQ(percuss(words).err, "");
     const Finished loud = percuss(words + Words{"--full-scale", "0.1N"});
@@ -164,14 +164,14 @@ TEST(String, SaysThatItClips) {
     EXPECT_EQ(percuss(words + Words{"--full-scale", "0.1N", "--bits", "32"}).err, "");
 }
 
-TEST(String, ReadsInstruments) {
+TEST(string, reads_instruments) {
     const Json r =
         json({"string", PERCUSS_SOURCE_DIR "/examples/string/sitar.toml", "--seconds", "0.1"});
     EXPECT_NEAR(r["pitch"], 138.6, 0.01);
     EXPECT_LE(r["energy_balance"], 1e-12);
 }
 
-TEST(String, RefusesBadInput) {
+TEST(string, refuses_bad_input) {
     expect_refused({"string", "C4"}, {"C4", "C3"});
     expect_refused({"string", "drom"}, {"drone"});
     expect_refused({"string", "--seconds", "0"}, {"0 s", "600"});
@@ -202,7 +202,7 @@ TEST(String, RefusesBadInput) {
     expect_refused({"string", "nothing.toml"}, {"nothing.toml"});
 }
 
-TEST(String, absurd_sizes_are_refused_before_anything_is_allocated) {
+TEST(string, absurd_sizes_are_refused_before_anything_is_allocated) {
     expect_refused({"string", "--rate", "1e12"}, {"sample rate of 1e+12 Hz", "768 kHz"});
     expect_refused({"string", "--set", "f1=0.1", "--set", "E=0"}, {"20000 modes", "higher pitch"});
     expect_refused({"string", "drone", "--set", "f1=0.1", "--set", "E=0"}, {"20000 modes"});
@@ -215,14 +215,14 @@ TEST(String, absurd_sizes_are_refused_before_anything_is_allocated) {
     expect_refused({"string", "--seconds", "100", "--sweep", "x_b=0.5:1.5:0.5"}, {"bridge", "1 m"});
 }
 
-TEST(String, a_long_sound_has_the_pitch_that_was_heard) {
+TEST(string, a_long_sound_has_the_pitch_that_was_heard) {
     const Words words{"string", "--oversampling", "1"};
     const double heard = json(words + Words{"--seconds", "3"})["heard_pitch"];
     EXPECT_NEAR(heard, 131.8, 0.3);
     EXPECT_NEAR(json(words + Words{"--seconds", "200"})["heard_pitch"], heard, 0.2);
 }
 
-TEST(String, impulse_and_energy_stand_beside_what_depends_on_the_step) {
+TEST(string, impulse_and_energy_stand_beside_what_depends_on_the_step) {
     const Json r = json({"string", "--seconds", "0.3"});
     EXPECT_NEAR(r["bridge_impulse"], 0.025929, 1e-5);
     EXPECT_RELATIVE(r["mean_bridge_force"], r["bridge_impulse"].get<double>() / 0.3, 1e-12);
@@ -236,14 +236,14 @@ TEST(String, impulse_and_energy_stand_beside_what_depends_on_the_step) {
               std::string::npos);
 }
 
-TEST(String, is_silent_on_a_raised_bridge_until_it_is_plucked) {
+TEST(string, is_silent_on_a_raised_bridge_until_it_is_plucked) {
     const Json r =
         json({"string", "C3", "--seconds", "0.1", "--set", "a_e=0", "--set", "h_b=0.3mm"});
     EXPECT_EQ(r["heard_pitch"], 0);
     EXPECT_EQ(r["contact_count"], 1) << "it rests on the bridge";
 }
 
-TEST(String, LeavesNoHalfWrittenSound) {
+TEST(string, leaves_no_half_written_sound) {
     expect_refused({"string", "--seconds", "0.1", "--out", "/nonexistent/tone.wav"},
                    {"/nonexistent"});
     const std::string full = temporary("full.wav");

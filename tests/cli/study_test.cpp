@@ -19,7 +19,7 @@ std::string fresh_folder() {
     return folder.string();
 }
 
-TEST(Study, WritesTablesScriptsAndFigures) {
+TEST(study, writes_tables_scripts_and_figures) {
     const std::string folder = fresh_folder() + "/deep/figures";
     const Finished run = percuss(quick + Words{"--out", folder});
     EXPECT_EQ(run.code, 0) << run.err;
@@ -43,7 +43,7 @@ TEST(Study, WritesTablesScriptsAndFigures) {
     }
 }
 
-TEST(Study, WithoutGnuplotTheTablesStillCome) {
+TEST(study, without_gnuplot_the_tables_still_come) {
     const std::string folder = fresh_folder(), path = std::getenv("PATH");
     setenv("PATH", "/nonexistent", 1);
     const Finished run = percuss(quick + Words{"--out", folder});
@@ -55,7 +55,7 @@ TEST(Study, WithoutGnuplotTheTablesStillCome) {
     EXPECT_FALSE(fs::exists(folder + "/work-precision-calls.png"));
 }
 
-TEST(Study, GivesItsPointsAsJson) {
+TEST(study, gives_its_points_as_json) {
     const Json r = json(quick);
     EXPECT_EQ(r["study"], "work-precision");
     ASSERT_EQ(r["curves"].size(), 92U);
@@ -66,7 +66,7 @@ TEST(Study, GivesItsPointsAsJson) {
     EXPECT_GT(r["curves"][1]["points"][0]["force_calls"], 0);
 }
 
-TEST(Study, RefusesFoldersThatCannotBeWritten) {
+TEST(study, refuses_folders_that_cannot_be_written) {
     expect_refused(quick + Words{"--out", "/proc/figures"}, {"/proc", "cannot"});
     expect_refused(quick + Words{"--out", "/dev/null"}, {"/dev/null", "not a folder"});
     expect_refused(quick + Words{"--out", "/dev/null/figures"}, {"/dev/null"});
@@ -80,7 +80,7 @@ TEST(Study, RefusesFoldersThatCannotBeWritten) {
     }
 }
 
-TEST(Study, NamesAreAnsweredWithTheNearest) {
+TEST(study, names_are_answered_with_the_nearest) {
     expect_refused({"study", "work-precison"}, {"work-precison", "work-precision"});
     expect_refused({"study"}, {"NAME", "work-precision"});
     expect_refused({"study", "work-precision", "--quik"}, {"--quik", "--quick"});

@@ -35,14 +35,14 @@ restitution = 0.6
 )";
 
 /// A folder with the study in it.
-class Suite : public testing::Test {
+class cli_suite : public testing::Test {
 protected:
-    Suite() : folder(fs::path(temporary("suite-folder"))) {
+    cli_suite() : folder(fs::path(temporary("suite-folder"))) {
         fs::remove_all(folder);
         fs::create_directory(folder);
         write(study_text);
     }
-    ~Suite() override { fs::remove_all(folder); }
+    ~cli_suite() override { fs::remove_all(folder); }
     void write(const std::string& text) const { std::ofstream(file("s.toml")) << text; }
     [[nodiscard]] std::string file(const std::string& name) const {
         return (folder / name).string();
@@ -53,7 +53,7 @@ protected:
     fs::path folder;
 };
 
-TEST_F(Suite, AClosedStandardOutputDoesNotBecomeTheResultFile) {
+TEST_F(cli_suite, a_closed_standard_output_does_not_become_the_result_file) {
     ASSERT_EQ(percuss(suite()).code, 0);
     const std::string before = content(file("s.db"));
     const std::string command = std::string(PERCUSS_PROGRAM) + " suite " + file("s.toml") +
@@ -63,7 +63,7 @@ TEST_F(Suite, AClosedStandardOutputDoesNotBecomeTheResultFile) {
     EXPECT_EQ(content(file("s.db")), before);
 }
 
-TEST_F(Suite, TwoOutputsInOneFileAreRefused) {
+TEST_F(cli_suite, two_outputs_in_one_file_are_refused) {
     expect_refused(suite({"--csv", file("s.db")}), {"--db", "--csv", "same file"});
     expect_refused(suite({"--csv", (folder / ".." / folder.filename() / "s.db").string()}),
                    {"--db", "--csv", "same file"});
@@ -71,7 +71,7 @@ TEST_F(Suite, TwoOutputsInOneFileAreRefused) {
     EXPECT_EQ(content(file("s.toml")), study_text);
 }
 
-TEST_F(Suite, AbsurdLevelsAndStoreysAreRefusedBeforehand) {
+TEST_F(cli_suite, absurd_levels_and_storeys_are_refused_beforehand) {
     std::string text = study_text;
     text.replace(text.find("\"0.4 g\""), 7, "1e308");
     write(text);
@@ -83,7 +83,7 @@ TEST_F(Suite, AbsurdLevelsAndStoreysAreRefusedBeforehand) {
     expect_refused(suite(), {"s.toml:10", "storeys", "1000"});
 }
 
-TEST_F(Suite, PrintsAmplificationsAndTheComparisonOfLaws) {
+TEST_F(cli_suite, prints_amplifications_and_the_comparison_of_laws) {
     const Finished run = percuss(suite());
     EXPECT_EQ(run.code, 0) << run.err;
     for (const char* part : {"18 runs", "6 of them without pounding", "computed 18 runs",
@@ -96,7 +96,7 @@ TEST_F(Suite, PrintsAmplificationsAndTheComparisonOfLaws) {
     EXPECT_NE(again.out.find("over those of hard"), std::string::npos);
 }
 
-TEST_F(Suite, GivesJson) {
+TEST_F(cli_suite, gives_json) {
     const Json r = json(suite());
     EXPECT_EQ(r["cases"], 18);
     EXPECT_EQ(r["computed"], 18);
@@ -139,7 +139,7 @@ law = "jankowski"
 K = 1e9
 )";
 
-TEST_F(Suite, TellsComparisonsOfGapsAndRestitutionsApart) {
+TEST_F(cli_suite, tells_comparisons_of_gaps_and_restitutions_apart) {
     write(unlike_structures);
     const Json r = json(suite());
     std::set<std::string> seen;
@@ -154,7 +154,7 @@ TEST_F(Suite, TellsComparisonsOfGapsAndRestitutionsApart) {
     EXPECT_EQ(r["comparison"][0]["restitution"], 0.5);
 }
 
-TEST_F(Suite, PoolsOnlyDofsOfOneName) {
+TEST_F(cli_suite, pools_only_dofs_of_one_name) {
     write(unlike_structures);
     const std::string table = percuss(suite()).out;
     const auto runs = [&](const std::string& dof) {
@@ -168,7 +168,7 @@ TEST_F(Suite, PoolsOnlyDofsOfOneName) {
     EXPECT_EQ(runs("B"), 8) << "of both structures\n" << table;
 }
 
-TEST_F(Suite, LabelsTheAxesOfEveryColumnAndRow) {
+TEST_F(cli_suite, labels_the_axes_of_every_column_and_row) {
     write(unlike_structures);
     EXPECT_EQ(percuss(suite({"--out", file("figures")})).code, 0);
     const std::string script = content(file("figures") + "/amplification-displacement.gp");
@@ -183,7 +183,7 @@ TEST_F(Suite, LabelsTheAxesOfEveryColumnAndRow) {
     EXPECT_NE(script.find("the first 7 of 8 curves"), std::string::npos);
 }
 
-TEST_F(Suite, ExportsEveryRun) {
+TEST_F(cli_suite, exports_every_run) {
     const Finished run = percuss(suite({"--csv", "-"}));
     EXPECT_EQ(run.code, 0) << run.err;
     EXPECT_TRUE(run.out.starts_with("structure,gap [m],law,restitution [1],level [m/s^2],record,"));
@@ -194,7 +194,7 @@ TEST_F(Suite, ExportsEveryRun) {
     expect_refused(suite({"--csv", "/nonexistent/runs.csv"}), {"/nonexistent"});
 }
 
-TEST_F(Suite, WritesFigures) {
+TEST_F(cli_suite, writes_figures) {
     const Finished run = percuss(suite({"--out", file("figures")}));
     EXPECT_EQ(run.code, 0) << run.err;
     for (const char* name : {"summary.csv", "amplification.dat", "amplification-displacement.gp",
@@ -208,7 +208,7 @@ TEST_F(Suite, WritesFigures) {
     }
 }
 
-TEST_F(Suite, SharesOutAndMerges) {
+TEST_F(cli_suite, shares_out_and_merges) {
     const Words study{"suite", file("s.toml")};
     const Finished first = percuss(study + Words{"--db", file("1.db"), "--shard", "1/2"});
     EXPECT_EQ(first.code, 0) << first.err;
@@ -227,7 +227,7 @@ TEST_F(Suite, SharesOutAndMerges) {
     EXPECT_EQ(merged.out, percuss(suite({"--csv", "-"})).out);
 }
 
-TEST_F(Suite, ChecksWithoutRunning) {
+TEST_F(cli_suite, checks_without_running) {
     const Finished before = percuss(suite({"--check", "--threads", "3"}));
     EXPECT_EQ(before.code, 0) << before.err;
     for (const char* part : {"3 records x 2 levels of PGA x 1 structure x 2 laws: 18 runs",
@@ -246,7 +246,7 @@ TEST_F(Suite, ChecksWithoutRunning) {
     expect_refused(suite({"--check"}), {"no ground"});
 }
 
-TEST_F(Suite, TellsTheSizeOfAStudyThatIsTooLargeToRun) {
+TEST_F(cli_suite, tells_the_size_of_a_study_that_is_too_large_to_run) {
     std::string text = study_text;
     text.replace(text.find("[\"0.2 g\", \"0.4 g\"]"), 18,
                  "{ from = \"0.1 g\", to = \"1 g\", count = 1000000 }");
@@ -263,7 +263,7 @@ TEST_F(Suite, TellsTheSizeOfAStudyThatIsTooLargeToRun) {
     EXPECT_FALSE(fs::exists(file("s.db")));
 }
 
-TEST_F(Suite, NeverWritesOverItsResultFileOrItsStudy) {
+TEST_F(cli_suite, never_writes_over_its_result_file_or_its_study) {
     ASSERT_EQ(percuss(suite()).code, 0);
     const std::string before = content(file("s.db"));
     fs::create_symlink(file("s.db"), file("link.csv"));
@@ -281,7 +281,7 @@ TEST_F(Suite, NeverWritesOverItsResultFileOrItsStudy) {
     EXPECT_NE(content(file("s.toml")).find("O'Neill"), std::string::npos);
 }
 
-TEST_F(Suite, RefusesWrongOptionsAndFiles) {
+TEST_F(cli_suite, refuses_wrong_options_and_files) {
     expect_refused(suite({"--shard", "3/2"}), {"--shard", "3/2", "I/N"});
     expect_refused(suite({"--shard", "0/2"}), {"--shard"});
     expect_refused(suite({"--shard", "1"}), {"--shard"});

@@ -61,7 +61,7 @@ void for_each_form(F&& f) {
     });
 }
 
-TEST(BatchForces, AreTheScalarForces) {
+TEST(batch_forces, are_the_scalar_forces) {
     for_each_form([](const Form& form, const Case& c) {
         const Subject s = subject(form);
         for (const std::size_t count : lengths) {
@@ -74,7 +74,7 @@ TEST(BatchForces, AreTheScalarForces) {
     });
 }
 
-TEST(BatchForces, OfNothingTouchNothing) {
+TEST(batch_forces, of_nothing_touch_nothing) {
     for_each_form([](const Form& form, const Case&) {
         force(form, Batch{}, {});
         std::vector<double> F;
@@ -102,14 +102,14 @@ Verdict engaged_anew(const Form& form, const Case& c, const Contacts& many, doub
     return testing::AssertionSuccess();
 }
 
-TEST(BatchForces, WithTheirOwnOnsetAreThoseOfTheLawEngagedAnew) {
+TEST(batch_forces, with_their_own_onset_are_those_of_the_law_engaged_anew) {
     for_each_form([](const Form& form, const Case& c) {
         for (const std::size_t count : lengths)
             EXPECT_TRUE(engaged_anew(form, c, contacts(subject(form), count), 4)) << label(c);
     });
 }
 
-TEST(BatchForces, WithTheirOwnOnsetForRandomParameters) {
+TEST(batch_forces, with_their_own_onset_for_random_parameters) {
     for_each_law([](const LawInfo& info) {
         for_random(std::string(info.id), 20, [&] {
             const Case c = random_case(info);
@@ -125,7 +125,7 @@ TEST(BatchForces, WithTheirOwnOnsetForRandomParameters) {
     });
 }
 
-TEST(BatchForces, TheOnsetMatters) {
+TEST(batch_forces, the_onset_matters) {
     // A test of the test: for damped laws that depend on the onset, the forces really differ.
     int different = 0;
     for_each_form([&](const Form& form, const Case& c) {
@@ -140,7 +140,7 @@ TEST(BatchForces, TheOnsetMatters) {
     EXPECT_GT(different, 80);
 }
 
-TEST(BatchForces, MemoryGoesInAndComesBack) {
+TEST(batch_forces, memory_goes_in_and_comes_back) {
     for_each_form([](const Form& form, const Case& c) {
         const Subject s = subject(form);
         for (const std::size_t count : lengths)
@@ -160,7 +160,7 @@ TEST(BatchForces, MemoryGoesInAndComesBack) {
     });
 }
 
-TEST(BatchForces, MemoryOfOthersPassesThrough) {
+TEST(batch_forces, memory_of_others_passes_through) {
     // A mixed simulation keeps one array for all laws: those without memory leave it alone, as
     // commit.
     for_each_form([](const Form& form, const Case& c) {
@@ -175,7 +175,7 @@ TEST(BatchForces, MemoryOfOthersPassesThrough) {
     });
 }
 
-TEST(BatchForces, WithoutMemoryYetItIsCreated) {
+TEST(batch_forces, without_memory_yet_it_is_created) {
     for_each_form([](const Form& form, const Case& c) {
         const Contacts many = contacts(subject(form), 7);
         std::vector<double> F(7);
@@ -186,7 +186,7 @@ TEST(BatchForces, WithoutMemoryYetItIsCreated) {
     });
 }
 
-TEST(BatchForces, MemoryMayBeUpdatedInPlace) {
+TEST(batch_forces, memory_may_be_updated_in_place) {
     for_each_form([](const Form& form, const Case& c) {
         if (!has_memory(form)) return;
         const Contacts many = contacts(subject(form), 31);
@@ -199,7 +199,7 @@ TEST(BatchForces, MemoryMayBeUpdatedInPlace) {
     });
 }
 
-TEST(BatchForces, AreTheSameForAnyLengthAndPlace) {
+TEST(batch_forces, are_the_same_for_any_length_and_place) {
     // Vectorised loops have a tail: a contact must not change with its place in the array.
     for_each_form([](const Form& form, const Case& c) {
         const Contacts many = contacts(subject(form), 31);
@@ -212,7 +212,7 @@ TEST(BatchForces, AreTheSameForAnyLengthAndPlace) {
     });
 }
 
-TEST(BatchForces, OfTheUsersOwnFunction) {
+TEST(batch_forces, of_the_users_own_function) {
     const Law law = Law::custom([](double d, double v, const Onset& onset) {
         return 1e7 * d * (1 + 0.2 * v / onset.rate);
     });

@@ -295,9 +295,9 @@ double mismatch(std::string_view text, const Law& law, const Onset& onset) {
     return force_mismatch(equation, *form, law);
 }
 
-class Equations : public testing::TestWithParam<const LawInfo*> {};
+class equations : public testing::TestWithParam<const LawInfo*> {};
 
-TEST_P(Equations, TheStringIsTheKernel) {
+TEST_P(equations, the_string_is_the_kernel) {
     const LawInfo& info = *GetParam();
     for (const Law& law : laws_around(info))
         for (const Onset& onset : onsets)
@@ -309,11 +309,11 @@ std::string test_name(const testing::TestParamInfo<const LawInfo*>& info) {
     return std::string(info.param->id);
 }
 
-INSTANTIATE_TEST_SUITE_P(Catalog, Equations, testing::ValuesIn(all_laws()), test_name);
+INSTANTIATE_TEST_SUITE_P(catalog, equations, testing::ValuesIn(all_laws()), test_name);
 
 // Every string of the catalogue with one number in it changed by a thousandth, or one sign turned,
 // must be noticed: a comparison that nothing can fail proves nothing.
-TEST_P(Equations, AnAlteredStringIsNoticed) {
+TEST_P(equations, an_altered_string_is_noticed) {
     const LawInfo& info = *GetParam();
     const Law law = laws_around(info).front();
     const std::string text(info.equation);
@@ -322,7 +322,7 @@ TEST_P(Equations, AnAlteredStringIsNoticed) {
     EXPECT_GT(mismatch(scaled, law, onsets[0]), 1e-4) << scaled;
 }
 
-TEST(EquationControl, AWrongSignExponentOrBranchIsNoticed) {
+TEST(equation_control, a_wrong_sign_exponent_or_branch_is_noticed) {
     const auto changed = [](std::string_view id, const std::string& from, const std::string& to) {
         const LawInfo& info = *find_law(id);
         std::string text(info.equation);
@@ -415,7 +415,7 @@ double published_error(std::string_view text, const LawInfo& info, double e) {
                                         : published_mismatch(text, info, e);
 }
 
-class Published : public testing::TestWithParam<const LawInfo*> {};
+class published : public testing::TestWithParam<const LawInfo*> {};
 
 std::vector<const LawInfo*> laws_with_published_damping() {
     auto laws = all_laws();
@@ -423,10 +423,10 @@ std::vector<const LawInfo*> laws_with_published_damping() {
     return laws;
 }
 
-INSTANTIATE_TEST_SUITE_P(Catalog, Published, testing::ValuesIn(laws_with_published_damping()),
+INSTANTIATE_TEST_SUITE_P(catalog, published, testing::ValuesIn(laws_with_published_damping()),
                          test_name);
 
-TEST_P(Published, TheStringIsWhatEGives) {
+TEST_P(published, the_string_is_what_e_gives) {
     const LawInfo& info = *GetParam();
     if (info.published.empty())
         GTEST_SKIP() << "no relation between e and the damping is published";
@@ -435,7 +435,7 @@ TEST_P(Published, TheStringIsWhatEGives) {
             << info.published << " at e = " << e;
 }
 
-TEST_P(Published, AnAlteredStringIsNoticed) {
+TEST_P(published, an_altered_string_is_noticed) {
     const LawInfo& info = *GetParam();
     if (info.published.empty())
         GTEST_SKIP() << "no relation between e and the damping is published";
@@ -445,7 +445,7 @@ TEST_P(Published, AnAlteredStringIsNoticed) {
     EXPECT_GT(published_error(text, info, 0.5), 1e-5) << text;
 }
 
-TEST(EquationControl, EveryDampingThatFollowsFromEIsPublished) {
+TEST(equation_control, every_damping_that_follows_from_e_is_published) {
     for_each_law([](const LawInfo& info) {
         const auto groups = words(info.either, '|');
         EXPECT_EQ(!info.published.empty(), !groups.empty() && groups.front() == "e") << info.id;
@@ -453,7 +453,7 @@ TEST(EquationControl, EveryDampingThatFollowsFromEIsPublished) {
 }
 
 // The viscosities of Brilliantov give the same force as the constant A that follows from them.
-TEST(EquationControl, BrilliantovFromViscosities) {
+TEST(equation_control, brilliantov_from_viscosities) {
     const double eta1 = 1.3e4, eta2 = 2.2e4, E = 6e10, nu = 0.27;
     const auto material =
         make_law("brilliantov", {{"K", 1e9}, {"eta1", eta1}, {"eta2", eta2}, {"E", E}, {"nu", nu}});

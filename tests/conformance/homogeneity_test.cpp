@@ -40,7 +40,7 @@ Verdict homogeneous_at(const Case& c, const Onset& onset, double part, double v,
                        state_after(s, scale, part * scale, v * onset.rate), units);
 }
 
-TEST(Homogeneity, TypicalParameters) {
+TEST(homogeneity, typical_parameters) {
     for_each_law([](const LawInfo& info) {
         for (const Case& c : typical_cases(info)) {
             if (!unit_bound(c).empty()) continue;
@@ -51,7 +51,7 @@ TEST(Homogeneity, TypicalParameters) {
     });
 }
 
-TEST(Homogeneity, RandomParametersAndUnits) {
+TEST(homogeneity, random_parameters_and_units) {
     for_each_law([](const LawInfo& info) {
         for_random(std::string(info.id), 60, [&] {
             const Case c = random_case(info);
@@ -67,7 +67,7 @@ TEST(Homogeneity, RandomParametersAndUnits) {
     });
 }
 
-TEST(Homogeneity, UnitBoundLawsReallyFail) {
+TEST(homogeneity, unit_bound_laws_really_fail) {
     int known = 0;
     for_each_law([&](const LawInfo& info) {
         for (const Case& c : typical_cases(info)) {

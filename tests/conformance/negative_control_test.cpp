@@ -68,7 +68,7 @@ const double scale = indentation_scale(right());
 constexpr std::array path{1e-5, 4e-6, 9e-6, 0.0, 2e-5, 0.0};
 
 // The control of the control: the right laws pass everything.
-TEST(NegativeControl, TheRightLawsPass) {
+TEST(negative_control, the_right_laws_pass) {
     const Subject s = right();
     EXPECT_TRUE(never_pulls_on_approach(s, scale));
     EXPECT_TRUE(nothing_when_apart(s, scale));
@@ -91,7 +91,7 @@ TEST(NegativeControl, TheRightLawsPass) {
     EXPECT_TRUE(stiffness_is_derivative(p, state_after(p, 1e-5, 8e-6, -0.1), 1e-10));
 }
 
-TEST(NegativeControl, WrongTangent) {
+TEST(negative_control, wrong_tangent) {
     // a wrong sign of the damping part (OpenSees), and a factor hardly off
     Subject s = right();
     const auto true_stiffness = s.stiffness;
@@ -103,20 +103,20 @@ TEST(NegativeControl, WrongTangent) {
     EXPECT_FALSE(stiffness_is_derivative(s, approaching, 1e-10));
 }
 
-TEST(NegativeControl, WrongDamping) {
+TEST(negative_control, wrong_damping) {
     Subject s = right();
     s.damping = [](double, double, const Memory&) { return 0.0; };
     EXPECT_FALSE(damping_is_derivative(s, approaching, 1e-10));
 }
 
-TEST(NegativeControl, WrongStoredEnergy) {
+TEST(negative_control, wrong_stored_energy) {
     Subject s = right();
     s.potential = [](double d, const Memory&) { return d > 0 ? 0.5 * K * std::pow(d, 2.5) : 0; };
     EXPECT_FALSE(potential_is_integral(s, approaching, 1e-10));
     EXPECT_FALSE(stores_no_more_than_given(s, path));
 }
 
-TEST(NegativeControl, WrongUnits) {
+TEST(negative_control, wrong_units) {
     // The law is K d^1.5; its metadata may say so, or may not.
     const auto info_with = [](std::span<const Parameter> parameters) {
         LawInfo info{};
@@ -148,7 +148,7 @@ TEST(NegativeControl, WrongUnits) {
                              odd_units));
 }
 
-TEST(NegativeControl, TensionAtTouch) {
+TEST(negative_control, tension_at_touch) {
     Subject s = right();
     const auto true_force = s.force;
     s.force = [=](double d, double v, const Memory& m) { return true_force(d, v, m) - 1e-3; };
@@ -157,7 +157,7 @@ TEST(NegativeControl, TensionAtTouch) {
     EXPECT_FALSE(touch_exponents_hold(s, scale));
 }
 
-TEST(NegativeControl, ForceThatIsNoNumber) {
+TEST(negative_control, force_that_is_no_number) {
     Subject s = right();
     s.force = [](double d, double v, const Memory&) { return K * std::pow(d, 1.5) * (1 + v); };
     EXPECT_FALSE(nothing_when_apart(s, scale)) << "NaN below touch";
@@ -168,7 +168,7 @@ TEST(NegativeControl, ForceThatIsNoNumber) {
     EXPECT_FALSE(stiffness_is_derivative(s, approaching, 1e-10));
 }
 
-TEST(NegativeControl, DamperThatDrives) {
+TEST(negative_control, damper_that_drives) {
     Subject s = right();
     s.force = [](double d, double v, const Memory&) {
         return d > 0 ? K * d * std::sqrt(d) * (1 - h * v / 0.3) : 0;
@@ -177,13 +177,13 @@ TEST(NegativeControl, DamperThatDrives) {
     EXPECT_FALSE(loop_costs_energy(s, scale));
 }
 
-TEST(NegativeControl, ReturnThatGivesMoreThanItTook) {
+TEST(negative_control, return_that_gives_more_than_it_took) {
     const Subject s = plastic(1e7, 0.9e7);
     EXPECT_FALSE(loop_costs_energy(s, scale));
     EXPECT_FALSE(stores_no_more_than_given(s, path));
 }
 
-TEST(NegativeControl, LossThatIsNotThere) {
+TEST(negative_control, loss_that_is_not_there) {
     Subject s = right();
     s.dissipates = false;
     EXPECT_FALSE(loop_costs_energy(s, scale));
@@ -195,13 +195,13 @@ TEST(NegativeControl, LossThatIsNotThere) {
     EXPECT_TRUE(elastic(t, scale));
 }
 
-TEST(NegativeControl, ForceThatSoftens) {
+TEST(negative_control, force_that_softens) {
     Subject s = right();
     s.force = [](double d, double, const Memory&) { return std::sin(d / scale); };
     EXPECT_FALSE(stiffens(s, scale));
 }
 
-TEST(NegativeControl, WrongTouchExponents) {
+TEST(negative_control, wrong_touch_exponents) {
     Subject s = right();
     s.touch = {1, 1.5};
     EXPECT_FALSE(touch_exponents_hold(s, scale));
@@ -209,7 +209,7 @@ TEST(NegativeControl, WrongTouchExponents) {
     EXPECT_FALSE(touch_exponents_hold(s, scale));
 }
 
-TEST(NegativeControl, SwitchesInventedAndHidden) {
+TEST(negative_control, switches_invented_and_hidden) {
     Subject s = right();
     s.switches.rate_zero = true;
     EXPECT_FALSE(switches_tell_the_truth(s, scale));

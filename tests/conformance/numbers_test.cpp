@@ -170,14 +170,14 @@ bool at_kink(const Subject& s, const State& at) {
     return is(at.memory.peak) || (given(s.switches.yield) && is(s.switches.yield));
 }
 
-TEST(Numbers, DoubleIsLongDouble) {
+TEST(numbers, double_is_long_double) {
     for_each_typical([](const Form& form, const Subject& s, const State& at, const Case& c) {
         EXPECT_TRUE(same_in_long_double(form, s, at)) << label(c);
     });
     for_each_random(60, same_in_long_double);
 }
 
-TEST(Numbers, DualNumbersGiveForceStiffnessAndDamping) {
+TEST(numbers, dual_numbers_give_force_stiffness_and_damping) {
     for_each_typical([](const Form& form, const Subject& s, const State& at, const Case& c) {
         if (at_kink(s, at)) return;
         EXPECT_TRUE(same_as_dual(form, s, at)) << label(c);
@@ -185,7 +185,7 @@ TEST(Numbers, DualNumbersGiveForceStiffnessAndDamping) {
     for_each_random(60, same_as_dual);
 }
 
-TEST(Numbers, SimdBatchesOfThePowerKernels) {
+TEST(numbers, simd_batches_of_the_power_kernels) {
     int kernels = 0;
     for_each_law([&](const LawInfo& info) {
         for (const Case& c : typical_cases(info)) {
@@ -209,7 +209,7 @@ TEST(Numbers, SimdBatchesOfThePowerKernels) {
     EXPECT_GT(kernels, 40);
 }
 
-TEST(Numbers, SimdBatchesOfRandomPowerKernels) {
+TEST(numbers, simd_batches_of_random_power_kernels) {
     for_each_random(60, [](const Form& form, const Subject& s, const State& at) {
         std::array<State, Batch4::size> lanes;
         for (std::size_t i = 0; i < lanes.size(); ++i)

@@ -44,7 +44,7 @@ void for_each_random(int runs, F&& f) {
 
 Verdict fine() { return testing::AssertionSuccess(); }
 
-TEST(Properties, RefusedRandomCasesAreTheExpectedFew) {
+TEST(properties, refused_random_cases_are_the_expected_few) {
     // Random parameters test something only if the laws take most of them.
     for_each_law([](const LawInfo& info) {
         int taken = 0, asked = 0;
@@ -56,7 +56,7 @@ TEST(Properties, RefusedRandomCasesAreTheExpectedFew) {
     });
 }
 
-TEST(Properties, NonAdhesiveLawsNeverPullOnApproach) {
+TEST(properties, non_adhesive_laws_never_pull_on_approach) {
     for_each_typical([](const Subject& s, double scale, const Case& c) {
         EXPECT_NE(bool(never_pulls_on_approach(s, scale)), s.adhesive) << label(c);
     });
@@ -65,13 +65,13 @@ TEST(Properties, NonAdhesiveLawsNeverPullOnApproach) {
     });
 }
 
-TEST(Properties, NothingHappensOutOfContact) {
+TEST(properties, nothing_happens_out_of_contact) {
     for_each_typical([](const Subject& s, double scale, const Case& c) {
         EXPECT_TRUE(nothing_when_apart(s, scale)) << label(c);
     });
 }
 
-TEST(Properties, EverythingIsFiniteAtTouch) {
+TEST(properties, everything_is_finite_at_touch) {
     for_each_typical([](const Subject& s, double scale, const Case& c) {
         for (const double v : {-0.5, 0.0, 0.5}) {
             const Memory fresh;
@@ -93,7 +93,7 @@ std::string damps_at_one(std::string_view id) {
     return {};
 }
 
-TEST(ElasticParent, EveryLawThatTakesRestitutionIsElasticAtOne) {
+TEST(elastic_parent, every_law_that_takes_restitution_is_elastic_at_one) {
     int laws = 0;
     for_each_law([&](const LawInfo& info) {
         if (!find_parameter(info, "e")) return;
@@ -117,7 +117,7 @@ TEST(ElasticParent, EveryLawThatTakesRestitutionIsElasticAtOne) {
     EXPECT_EQ(laws, 23);
 }
 
-TEST(ElasticParent, EveryDamperIsElasticAtOne) {
+TEST(elastic_parent, every_damper_is_elastic_at_one) {
     int dampers = 0;
     for_each_law([&](const LawInfo& source) {
         if (!source.factor && source.id != "hertz") return;  // hertz stands for energy damping
@@ -139,7 +139,7 @@ TEST(ElasticParent, EveryDamperIsElasticAtOne) {
     EXPECT_EQ(dampers, 17);
 }
 
-TEST(ElasticParent, LawsWithoutDamperAreElastic) {
+TEST(elastic_parent, laws_without_damper_are_elastic) {
     for_each_typical([](const Subject& s, double scale, const Case& c) {
         if (c.info->takes_damper && !c.damped) {
             EXPECT_TRUE(elastic(s, scale)) << label(c);
@@ -151,7 +151,7 @@ TEST(ElasticParent, LawsWithoutDamperAreElastic) {
     });
 }
 
-TEST(ElasticParent, ZeroDampingIsElasticAndSaysSo) {
+TEST(elastic_parent, zero_damping_is_elastic_and_says_so) {
     for_each_law([](const LawInfo& info) {
         for (Case c : typical_cases(info)) {
             bool zeroed = false;
@@ -175,7 +175,7 @@ TEST(ElasticParent, ZeroDampingIsElasticAndSaysSo) {
 
 // --- energy -------------------------------------------------------------------------------------
 
-TEST(Energy, TheDamperOpposesTheMotion) {
+TEST(energy, the_damper_opposes_the_motion) {
     for_each_typical([](const Subject& s, double scale, const Case& c) {
         EXPECT_TRUE(damper_opposes_motion(s, scale)) << label(c);
     });
@@ -184,7 +184,7 @@ TEST(Energy, TheDamperOpposesTheMotion) {
     });
 }
 
-TEST(Energy, ALoopCostsEnergy) {
+TEST(energy, a_loop_costs_energy) {
     for_each_typical([](const Subject& s, double scale, const Case& c) {
         EXPECT_TRUE(loop_costs_energy(s, scale)) << label(c);
     });
@@ -192,7 +192,7 @@ TEST(Energy, ALoopCostsEnergy) {
         5, [](const Subject& s, double scale, const Case&) { return loop_costs_energy(s, scale); });
 }
 
-TEST(Energy, NoPathStoresMoreThanItWasGiven) {
+TEST(energy, no_path_stores_more_than_it_was_given) {
     for_each_typical([](const Subject& s, double scale, const Case& c) {
         const std::vector<double> path{
             scale, 0.4 * scale, 0.9 * scale, 0.1 * scale, 1.2 * scale, 0.6 * scale, 0};
@@ -214,7 +214,7 @@ TEST(Energy, NoPathStoresMoreThanItWasGiven) {
     });
 }
 
-TEST(Energy, JkrLosesTheWorkOfItsJump) {
+TEST(energy, jkr_loses_the_work_of_its_jump) {
     // 7.0922 (W^5 R^4/E*^2)^(1/3) [thornton1998]: the loss between touch and pull-off.
     const Case c = typical_cases(*find_law("jkr")).front();
     const auto form = engage(c, typical_onset);
@@ -227,7 +227,7 @@ TEST(Energy, JkrLosesTheWorkOfItsJump) {
 
 // --- shape --------------------------------------------------------------------------------------
 
-TEST(Shape, TheElasticForceGrowsWithIndentation) {
+TEST(shape, the_elastic_force_grows_with_indentation) {
     for_each_typical([](const Subject& s, double scale, const Case& c) {
         EXPECT_TRUE(stiffens(s, scale)) << label(c);
     });
@@ -235,7 +235,7 @@ TEST(Shape, TheElasticForceGrowsWithIndentation) {
                     [](const Subject& s, double scale, const Case&) { return stiffens(s, scale); });
 }
 
-TEST(Shape, TouchExponents) {
+TEST(shape, touch_exponents) {
     for_each_typical([](const Subject& s, double scale, const Case& c) {
         EXPECT_TRUE(touch_exponents_hold(s, scale)) << label(c);
     });
@@ -244,13 +244,13 @@ TEST(Shape, TouchExponents) {
     });
 }
 
-TEST(Shape, SwitchesTellTheTruth) {
+TEST(shape, switches_tell_the_truth) {
     for_each_typical([](const Subject& s, double scale, const Case& c) {
         EXPECT_TRUE(switches_tell_the_truth(s, scale)) << label(c);
     });
 }
 
-TEST(Shape, AtRestTheDamperIsThatOfTheReturn) {
+TEST(shape, at_rest_the_damper_is_that_of_the_return) {
     int kinked = 0;
     for_each_typical([&](const Subject& s, double scale, const Case& c) {
         if (!s.switches.rate_zero || s.has_memory) return;
@@ -262,7 +262,7 @@ TEST(Shape, AtRestTheDamperIsThatOfTheReturn) {
     EXPECT_GE(kinked, 10);
 }
 
-TEST(Shape, AtThePeakThePlasticStiffnessIsThatOfTheReturn) {
+TEST(shape, at_the_peak_the_plastic_stiffness_is_that_of_the_return) {
     for (const char* id : {"walton_braun", "thornton", "bilinear"})
         for_random(id, 50, [&] {
             const auto form = engage(random_case(*find_law(id)), random_onset());
@@ -295,7 +295,7 @@ bool near_a_kink(const Subject& s, const Case& c, const State& at) {
 /// Where the ADAMS force is clipped at 0 its derivatives vanish; at the edge they jump.
 bool clipped(const Subject& s, const State& at) { return s.force(at.d, at.v, at.memory) == 0; }
 
-TEST(Derivatives, StiffnessAndDampingByDifferences) {
+TEST(derivatives, stiffness_and_damping_by_differences) {
     for_each_typical([](const Subject& s, double scale, const Case& c) {
         for (const State& at : states(s, scale)) {
             if (near_a_kink(s, c, at)) continue;
@@ -313,7 +313,7 @@ TEST(Derivatives, StiffnessAndDampingByDifferences) {
     });
 }
 
-TEST(Derivatives, ForceIsTheSlopeOfThePotential) {
+TEST(derivatives, force_is_the_slope_of_the_potential) {
     for_each_typical([](const Subject& s, double scale, const Case& c) {
         for (const State& at : states(s, scale)) {
             // plastic loading stores less than it is given: only the return is elastic
@@ -329,7 +329,7 @@ TEST(Derivatives, ForceIsTheSlopeOfThePotential) {
     });
 }
 
-TEST(Derivatives, JkrBelowZeroIndentation) {
+TEST(derivatives, jkr_below_zero_indentation) {
     const auto form = engage(typical_cases(*find_law("jkr")).front(), typical_onset);
     const Subject s = subject(*form);
     const double end = std::get<JkrContact>(form->kernel).rupture();
@@ -340,7 +340,7 @@ TEST(Derivatives, JkrBelowZeroIndentation) {
     }
 }
 
-TEST(Derivatives, OfTheUsersOwnFunction) {
+TEST(derivatives, of_the_users_own_function) {
     const Law law = Law::custom([](double d, double v, const Onset& onset) {
         return 1e9 * std::pow(d, 1.3) * (1 + 0.4 * v / onset.rate);
     });
@@ -360,7 +360,7 @@ TEST(Derivatives, OfTheUsersOwnFunction) {
 
 // --- release rules ------------------------------------------------------------------------------
 
-TEST(Properties, AdhesiveLawsEndByPullOffAndOnlyThey) {
+TEST(properties, adhesive_laws_end_by_pull_off_and_only_they) {
     std::set<std::string_view> pulling;
     for_each_law([&](const LawInfo& info) {
         const auto form = engage(typical_cases(info).front(), typical_onset);
@@ -375,7 +375,7 @@ TEST(Properties, AdhesiveLawsEndByPullOffAndOnlyThey) {
     EXPECT_EQ(pulling, (std::set<std::string_view>{"jkr", "dmt"}));
 }
 
-TEST(Properties, LawsWithMemory) {
+TEST(properties, laws_with_memory) {
     std::set<std::string_view> remembering;
     for_each_law([&](const LawInfo& info) {
         const auto form = engage(typical_cases(info).front(), typical_onset);
@@ -386,7 +386,7 @@ TEST(Properties, LawsWithMemory) {
               (std::set<std::string_view>{"walton_braun", "thornton", "bilinear", "jkr"}));
 }
 
-TEST(Properties, MemoryEvolvesRight) {
+TEST(properties, memory_evolves_right) {
     for (const char* id : {"walton_braun", "thornton", "bilinear"}) {
         const auto form = engage(typical_cases(*find_law(id)).front(), typical_onset);
         const Subject s = subject(*form);
@@ -412,7 +412,7 @@ TEST(Properties, MemoryEvolvesRight) {
     }
 }
 
-TEST(Properties, JkrAttachesAtTouchAndLetsGoAtTheEndOfItsBranch) {
+TEST(properties, jkr_attaches_at_touch_and_lets_go_at_the_end_of_its_branch) {
     const auto form = engage(typical_cases(*find_law("jkr")).front(), typical_onset);
     const double end = std::get<JkrContact>(form->kernel).rupture();
     ASSERT_LT(end, 0);

@@ -60,7 +60,7 @@ void for_each_case(F&& f) {
 
 // --- values -------------------------------------------------------------------------------------
 
-TEST(Refusal, EveryParameterOutOfItsBounds) {
+TEST(refusal, every_parameter_out_of_its_bounds) {
     for_each_case([](const LawInfo& info, const Case& c) {
         for (const Parameter& p : info.parameters) {
             const std::string name(p.name), id(info.id);
@@ -89,7 +89,7 @@ TEST(Refusal, EveryParameterOutOfItsBounds) {
     });
 }
 
-TEST(Refusal, OfInfinitySaysThatTheValueMustBeFinite) {
+TEST(refusal, of_infinity_says_that_the_value_must_be_finite) {
     // "K = inf is outside its range; it must be above 0" would be no help.
     for_each_case([](const LawInfo& info, const Case& c) {
         for (const Parameter& p : info.parameters) {
@@ -100,7 +100,7 @@ TEST(Refusal, OfInfinitySaysThatTheValueMustBeFinite) {
     });
 }
 
-TEST(Refusal, WordsForNumbersAndNumbersForWords) {
+TEST(refusal, words_for_numbers_and_numbers_for_words) {
     for_each_case([](const LawInfo& info, const Case& c) {
         const std::string id(info.id);
         for (const Parameter& p : info.parameters) {
@@ -122,7 +122,7 @@ TEST(Refusal, WordsForNumbersAndNumbersForWords) {
     });
 }
 
-TEST(Refusal, RestitutionAboveOne) {
+TEST(refusal, restitution_above_one) {
     EXPECT_TRUE(refused(make_law("flores", {{"K", 1e9}, {"e", 1.6}}),
                         {"flores", "e = 1.6", "from 0 to 1"}));
     EXPECT_TRUE(refused(make_law("flores", {{"K", -1e9}, {"e", 0.6}}),
@@ -131,7 +131,7 @@ TEST(Refusal, RestitutionAboveOne) {
 
 // --- names --------------------------------------------------------------------------------------
 
-TEST(Refusal, UnknownLaw) {
+TEST(refusal, unknown_law) {
     EXPECT_TRUE(refused(make_law("hetrz", {{"K", 1e9}}), {"\"hetrz\"", "did you mean \"hertz\"?"}));
     EXPECT_TRUE(refused(law_info("lankarani_nikravash"), {"lankarani_nikravesh"}));
     EXPECT_TRUE(refused(law_info("Flores"), {"flores"}));
@@ -142,7 +142,7 @@ TEST(Refusal, UnknownLaw) {
     EXPECT_EQ(find_law("xyzzy42"), nullptr);
 }
 
-TEST(Refusal, UnknownParameterSuggestsTheNearest) {
+TEST(refusal, unknown_parameter_suggests_the_nearest) {
     for_each_case([](const LawInfo& info, const Case& c) {
         auto settings = c.settings;
         settings.push_back({"stifness", 1.0});
@@ -156,7 +156,7 @@ TEST(Refusal, UnknownParameterSuggestsTheNearest) {
     EXPECT_TRUE(refused(make_law("hertz", {{"k", 1e9}}), {"hertz", "did you mean \"K\"?"}));
 }
 
-TEST(Refusal, DoubledParameter) {
+TEST(refusal, doubled_parameter) {
     for_each_case([](const LawInfo& info, const Case& c) {
         for (const Setting& s : c.settings) {
             auto settings = c.settings;
@@ -167,7 +167,7 @@ TEST(Refusal, DoubledParameter) {
     });
 }
 
-TEST(Refusal, MissingParameter) {
+TEST(refusal, missing_parameter) {
     for_each_case([](const LawInfo& info, const Case& c) {
         for (const Parameter& p : info.parameters) {
             const std::string name(p.name);
@@ -185,7 +185,7 @@ TEST(Refusal, MissingParameter) {
     EXPECT_TRUE(refused(make_law("hertz", {{"n", 2.5}}), {"hertz needs K", "N/m^2.5"}));
 }
 
-TEST(Refusal, BothOrNoneOfTwoAlternatives) {
+TEST(refusal, both_or_none_of_two_alternatives) {
     for_each_law([](const LawInfo& info) {
         if (info.either.empty()) return;
         const std::string id(info.id);
@@ -209,7 +209,7 @@ TEST(Refusal, BothOrNoneOfTwoAlternatives) {
 
 // --- states at first touch ----------------------------------------------------------------------
 
-TEST(Refusal, OnsetOfNoUse) {
+TEST(refusal, onset_of_no_use) {
     for_each_case([](const LawInfo& info, const Case& c) {
         const auto law = law_of(c);
         ASSERT_TRUE(law);
@@ -226,7 +226,7 @@ TEST(Refusal, OnsetOfNoUse) {
     EXPECT_TRUE(custom.engage({1, 1}));
 }
 
-TEST(Refusal, RestitutionZeroWhereTheDampingIsInfinite) {
+TEST(refusal, restitution_zero_where_the_damping_is_infinite) {
     // Laws with a finite damping at e = 0: the rest must refuse it.
     const std::vector<std::string_view> finite{"hunt_crossley",
                                                "herbert_mcwhannell",
@@ -259,7 +259,7 @@ TEST(Refusal, RestitutionZeroWhereTheDampingIsInfinite) {
     EXPECT_FALSE(law->engage(typical_onset, Release::no_tension));
 }
 
-TEST(Refusal, HardlyAnyRestitutionIsRefusedOrFinite) {
+TEST(refusal, hardly_any_restitution_is_refused_or_finite) {
     for_each_case([&](const LawInfo& info, const Case& c) {
         if (!given(number(c, "e"))) return;
         for (const double e : {1e-20, 1e-100, 1e-160, 1e-300, 5e-324}) {
@@ -279,7 +279,7 @@ TEST(Refusal, HardlyAnyRestitutionIsRefusedOrFinite) {
 
 // --- geometry -----------------------------------------------------------------------------------
 
-TEST(Refusal, ConformingRadii) {
+TEST(refusal, conforming_radii) {
     for_each_case([](const LawInfo& info, const Case& c) {
         if (info.kind != Kind::line || word(c, "contact") != "internal") return;
         for (const double pin : {5e-3, 6e-3}) {
@@ -292,7 +292,7 @@ TEST(Refusal, ConformingRadii) {
     });
 }
 
-TEST(Refusal, ExactlyTheKnownCombinations) {
+TEST(refusal, exactly_the_known_combinations) {
     int known = 0;
     for_each_law([&](const LawInfo& info) {
         for (const Case& c : all_combinations(info)) {
@@ -308,7 +308,7 @@ TEST(Refusal, ExactlyTheKnownCombinations) {
     EXPECT_EQ(known, 28) << "esdu and liu external: 8 each, persson external or printed: 12";
 }
 
-TEST(Refusal, LawsThatWouldCreateEnergy) {
+TEST(refusal, laws_that_would_create_energy) {
     const auto soft = make_law("walton_braun", {{"K", 2e7}, {"k2", 1e7}});
     EXPECT_TRUE(refused(soft->engage(typical_onset), {"walton_braun", "k2 = 1e+07", "k2 >= K"}));
     const auto hard = make_law("bilinear", {{"K", 1e7}, {"K2", 2e7}, {"d_y", 1e-3}});
@@ -318,13 +318,13 @@ TEST(Refusal, LawsThatWouldCreateEnergy) {
     EXPECT_TRUE(refused(late->engage(typical_onset), {"bilinear", "positive"}));
 }
 
-TEST(Refusal, BrilliantovWithoutViscosity) {
+TEST(refusal, brilliantov_without_viscosity) {
     const auto law = make_law("brilliantov",
                               {{"K", 1e9}, {"eta1", 0.0}, {"eta2", 0.0}, {"E", 7e10}, {"nu", 0.3}});
     EXPECT_TRUE(refused(law->engage(typical_onset), {"brilliantov", "eta1", "eta2"}));
 }
 
-TEST(Refusal, BeyondTheDomainThereIsNoForce) {
+TEST(refusal, beyond_the_domain_there_is_no_force) {
     for_each_case([](const LawInfo& info, const Case& c) {
         const auto form = engage(c, typical_onset);
         const double limit = indentation_limit(*form);
@@ -341,7 +341,7 @@ TEST(Refusal, BeyondTheDomainThereIsNoForce) {
 
 // --- dampers ------------------------------------------------------------------------------------
 
-TEST(Refusal, DamperOnLawsThatTakeNone) {
+TEST(refusal, damper_on_laws_that_take_none) {
     Damper flores = *damper("flores");
     flores.e = 0.5;
     int without_damper = 0;
@@ -359,7 +359,7 @@ TEST(Refusal, DamperOnLawsThatTakeNone) {
     EXPECT_TRUE(refused(custom.with_damper(flores), {"custom"}));
 }
 
-TEST(Refusal, UnknownDamper) {
+TEST(refusal, unknown_damper) {
     EXPECT_TRUE(refused(damper("floress"), {"\"floress\"", "did you mean \"flores\"?", "energy"}));
     EXPECT_TRUE(refused(damper("enery"), {"did you mean \"energy\"?"}));
     // laws that are no hysteresis factor
@@ -367,7 +367,7 @@ TEST(Refusal, UnknownDamper) {
         EXPECT_TRUE(refused(damper(id), {"\"" + std::string(id) + "\"", "expected energy"}));
 }
 
-TEST(Refusal, DamperWithBothNoneOrWrongValues) {
+TEST(refusal, damper_with_both_none_or_wrong_values) {
     const auto law = make_law("hertz", {{"K", 1e9}});
     for (const char* id : {"flores", "energy"}) {
         const std::string own = std::string(id) == "energy" ? "a" : "h";
@@ -389,7 +389,7 @@ TEST(Refusal, DamperWithBothNoneOrWrongValues) {
     }
 }
 
-TEST(Refusal, DamperOfRestitutionZero) {
+TEST(refusal, damper_of_restitution_zero) {
     const auto law = make_law("hertz", {{"K", 1e9}});
     for (const char* id : {"flores", "gonthier", "exact_hunt_crossley", "energy"}) {
         Damper d = *damper(id);
@@ -400,7 +400,7 @@ TEST(Refusal, DamperOfRestitutionZero) {
 
 // --- changing a law -----------------------------------------------------------------------------
 
-TEST(Refusal, WithChecksLikeMake) {
+TEST(refusal, with_checks_like_make) {
     const auto law = make_law("flores", {{"K", 1e9}, {"e", 0.5}});
     EXPECT_TRUE(refused(law->with("e", 1.6), {"flores", "e = 1.6"}));
     EXPECT_TRUE(refused(law->with("K", nan), {"flores", "K = nan"}));

@@ -7,7 +7,7 @@
 namespace percuss {
 namespace {
 
-TEST(Expected, has_a_value_or_an_error) {
+TEST(expected, has_a_value_or_an_error) {
     const Expected<int> seven = 7;
     EXPECT_TRUE(seven);
     EXPECT_EQ(seven.value(), 7);
@@ -16,7 +16,7 @@ TEST(Expected, has_a_value_or_an_error) {
     EXPECT_EQ(none.error().text(), "a.toml:4: x = 3 is refused");
 }
 
-TEST(ExpectedDeathTest, a_value_taken_from_an_error_ends_with_its_sentence) {
+TEST(expected_death_test, a_value_taken_from_an_error_ends_with_its_sentence) {
     const Expected<std::string> none = Error{"the law is missing", "a.toml:4"};
     EXPECT_DEATH(static_cast<void>(none.value()), "a.toml:4: the law is missing");
     EXPECT_DEATH(static_cast<void>(none->size()), "the law is missing");

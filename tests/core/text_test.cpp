@@ -13,7 +13,7 @@
 namespace percuss {
 namespace {
 
-TEST(Shortest, KnownNumbers) {
+TEST(shortest, known_numbers) {
     EXPECT_EQ(shortest(0.1), "0.1");
     EXPECT_EQ(shortest(0.1 + 0.2), "0.30000000000000004");
     EXPECT_EQ(shortest(1.5), "1.5");
@@ -23,7 +23,7 @@ TEST(Shortest, KnownNumbers) {
     EXPECT_EQ(shortest(std::numeric_limits<double>::quiet_NaN()), "nan");
 }
 
-TEST(Shortest, ReadsBackAsTheSameBits) {
+TEST(shortest, reads_back_as_the_same_bits) {
     EXPECT_TRUE(rc::check([](std::uint64_t bits) {
         const auto value = std::bit_cast<double>(bits);
         RC_PRE(std::isfinite(value));
@@ -32,7 +32,7 @@ TEST(Shortest, ReadsBackAsTheSameBits) {
     }));
 }
 
-TEST(Significant, HasTheLayoutOfPrintfG) {
+TEST(significant, has_the_layout_of_printf_g) {
     EXPECT_EQ(significant(3.14159265, 3), "3.14");
     EXPECT_EQ(significant(1234567, 3), "1.23e+06");
     EXPECT_EQ(significant(0.00012345, 2), "0.00012");
@@ -41,14 +41,14 @@ TEST(Significant, HasTheLayoutOfPrintfG) {
     EXPECT_EQ(significant(0.1, 99), "0.10000000000000001");  // clamped to seventeen
 }
 
-TEST(InQuotes, IsClippedAndHasNoControlCharacters) {
+TEST(in_quotes, is_clipped_and_has_no_control_characters) {
     EXPECT_EQ(in_quotes("a\nb"), "\"a?b\"");
     EXPECT_EQ(in_quotes(std::string(60, 'x')), "\"" + std::string(60, 'x') + "\"");
     EXPECT_EQ(in_quotes(std::string(61, 'x')), "\"" + std::string(60, 'x') + "...\"");
     EXPECT_EQ(in_quotes(std::string(59, 'x') + "\u00B5m"), "\"" + std::string(59, 'x') + "...\"");
 }
 
-TEST(NearestName, ForgivesTypingErrorsOnly) {
+TEST(nearest_name, forgives_typing_errors_only) {
     constexpr std::array<std::string_view, 5> names{"flores", "hertz", "kPa", "kip", "tsuji"};
     EXPECT_EQ(nearest_name("floers", names), "flores");  // a swap is one edit
     EXPECT_EQ(nearest_name("flore", names), "flores");
@@ -62,13 +62,13 @@ TEST(NearestName, ForgivesTypingErrorsOnly) {
     EXPECT_EQ(nearest_name("flores", {}), "");
 }
 
-TEST(NearestName, ASwapCountsLessThanTwoSubstitutions) {
+TEST(nearest_name, a_swap_counts_less_than_two_substitutions) {
     constexpr std::array<std::string_view, 1> names{"abcd"};
     EXPECT_EQ(nearest_name("acbd", names), "abcd");
     EXPECT_EQ(nearest_name("axyd", names), "");
 }
 
-TEST(Listed, CommasAndAWordBeforeTheLast) {
+TEST(listed, commas_and_a_word_before_the_last) {
     constexpr std::array<std::string_view, 3> names{"a", "b", "c"};
     EXPECT_EQ(listed(names), "a, b, c");
     EXPECT_EQ(listed(names, "or"), "a, b or c");
@@ -78,7 +78,7 @@ TEST(Listed, CommasAndAWordBeforeTheLast) {
     EXPECT_EQ(listed(std::vector<std::string>{"x", "y"}, "or"), "x or y");
 }
 
-TEST(Suggestion, TheNearestAndWhatElseThereIs) {
+TEST(suggestion, the_nearest_and_what_else_there_is) {
     constexpr std::array<std::string_view, 2> names{"flores", "hertz"};
     EXPECT_EQ(suggestion("floers", names, "see there"), "; did you mean \"flores\"? (see there)");
     EXPECT_EQ(suggestion("floers", names, ""), "; did you mean \"flores\"?");
@@ -90,7 +90,7 @@ TEST(Suggestion, TheNearestAndWhatElseThereIs) {
     EXPECT_EQ(unknown("law", "x\ny", names), "there is no law \"x?y\"; expected flores or hertz");
 }
 
-TEST(NamesOf, OneTextOfEach) {
+TEST(names_of, one_text_of_each) {
     struct Named {
         std::string name;
     };
@@ -98,7 +98,7 @@ TEST(NamesOf, OneTextOfEach) {
     EXPECT_EQ(names_of(two, &Named::name), (std::vector<std::string_view>{"a", "b"}));
 }
 
-TEST(Trimmed, SpacesAndTabs) {
+TEST(trimmed, spaces_and_tabs) {
     EXPECT_EQ(trimmed(" \t a b\t"), "a b");
     EXPECT_EQ(trimmed("  "), "");
 }

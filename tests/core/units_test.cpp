@@ -77,14 +77,14 @@ const std::vector<Conversion> nist{
     {"1 W", 1, dimension::energy / dimension::time},
 };
 
-TEST(Units, ExactNistFactors) {
+TEST(units, exact_nist_factors) {
     for (const auto& [text, value, dimension] : nist) {
         EXPECT_DOUBLE_EQ(si(text), value) << text;
         EXPECT_TRUE(dimension_of(text) == dimension) << text;
     }
 }
 
-TEST(Units, RoundedNistFactors) {
+TEST(units, rounded_nist_factors) {
     EXPECT_NEAR(si("1 psi"), 6.894757e3, 0.5e-3);
     EXPECT_NEAR(si("1 ksi"), 6.894757e6, 0.5);
     EXPECT_NEAR(si("1 psf"), 4.788026e1, 0.5e-5);
@@ -94,7 +94,7 @@ TEST(Units, RoundedNistFactors) {
     EXPECT_TRUE(dimension_of("1 slug") == dimension::mass);
 }
 
-TEST(Units, PrefixesFromFemtoToTera) {
+TEST(units, prefixes_from_femto_to_tera) {
     const std::vector<std::pair<const char*, double>> table{
         {"1 fm", 1e-15},     {"1 pm", 1e-12}, {"1 nm", 1e-9}, {"1 um", 1e-6},  {"1 \u00B5m", 1e-6},
         {"1 \u03BCm", 1e-6}, {"1 mm", 1e-3},  {"1 cm", 1e-2}, {"1 dm", 1e-1},  {"1 dam", 10},
@@ -104,7 +104,7 @@ TEST(Units, PrefixesFromFemtoToTera) {
     for (const auto& [text, value] : table) EXPECT_DOUBLE_EQ(si(text), value) << text;
 }
 
-TEST(Units, APlainSymbolWinsOverAPrefix) {
+TEST(units, a_plain_symbol_wins_over_a_prefix) {
     EXPECT_EQ(si("1 min"), 60);     // no milli-inch
     EXPECT_EQ(si("1 ft"), 0.3048);  // no femto-tonne
     EXPECT_TRUE(dimension_of("1 Pa") == dimension::pressure);
@@ -113,7 +113,7 @@ TEST(Units, APlainSymbolWinsOverAPrefix) {
 }
 
 // The decimal that is written is the double that comes out, although 4.1 * 1e-3 is its neighbour.
-TEST(Units, DecimalPrefixesDoNotCostADigit) {
+TEST(units, decimal_prefixes_do_not_cost_a_digit) {
     EXPECT_NE(4.1 * 1e-3, 0.0041);
     EXPECT_EQ(si("4.1 mm"), 0.0041);
     EXPECT_EQ(si("19.8 mm"), 0.0198);
@@ -121,7 +121,7 @@ TEST(Units, DecimalPrefixesDoNotCostADigit) {
     EXPECT_EQ(si("4.75mm"), 0.00475);
 }
 
-TEST(Units, ProductsQuotientsAndPowers) {
+TEST(units, products_quotients_and_powers) {
     const double stiffness = 25000 * 4448.2216152605 / std::pow(0.0254, 1.5);
     for (const auto* text : {"25000 kip/in^1.5", "25000kip/in^(3/2)", "25000 kip / in ^1.5",
                              "25e3 kip*in^-1.5", "25000 kip/(in*in^.5)", "+25000 kip in^(-3/2)"})
@@ -144,7 +144,7 @@ TEST(Units, ProductsQuotientsAndPowers) {
     EXPECT_TRUE(dimension_of("1 J/m^2") == dimension::surface_energy);
 }
 
-TEST(Units, BareNumbersAreMarked) {
+TEST(units, bare_numbers_are_marked) {
     EXPECT_TRUE(parse_quantity("5.2e9")->bare);
     EXPECT_FALSE(parse_quantity("5.2e9 N")->bare);
     EXPECT_FALSE(parse_quantity("0.5 1")->bare);
@@ -152,7 +152,7 @@ TEST(Units, BareNumbersAreMarked) {
     EXPECT_EQ(*parse_value("-.5", dimension::none, "e"), -0.5);
 }
 
-TEST(Units, RefusalsNameTheValueAndWhatIsExpected) {
+TEST(units, refusals_name_the_value_and_what_is_expected) {
     EXPECT_EQ(complaint("3 m", dimension::stiffness(1.5), "K"),
               "K = \"3 m\" has the dimension of a length; expected a stiffness in N/m^1.5, "
               "such as \"5.2e9 N/m^1.5\"");
@@ -175,7 +175,7 @@ TEST(Units, RefusalsNameTheValueAndWhatIsExpected) {
               "t = \"\" is empty; expected a time in s, such as \"20 ms\"");
 }
 
-TEST(Units, RefusesWhatIsNotANumber) {
+TEST(units, refuses_what_is_not_a_number) {
     for (const auto* text :
          {"",      " ",          "nan",         "NaN",    "inf",     "-inf",   "+infinity",
           "1e999", "-1e999",     "1e5000",      "1e-999", "0x10",    "-0X1p3", "m",
@@ -191,7 +191,7 @@ TEST(Units, RefusesWhatIsNotANumber) {
     EXPECT_NE(complaint("-0x10").find("hexadecimal"), std::string::npos);
 }
 
-TEST(Units, RefusesWhatIsNotAUnit) {
+TEST(units, refuses_what_is_not_a_unit) {
     for (const auto* text :
          {"3 xyzzy", "3 m^",    "3 m^x", "3 m^inf", "3 m^nan", "3 m^1e9", "3 m^(1/0)", "3 m^(3/2",
           "3 m)",    "3 (m",    "3 ()",  "3 //m",   "3 m*",    "3 m/",    "3 m**2",    "3 m1.5",
@@ -200,7 +200,7 @@ TEST(Units, RefusesWhatIsNotAUnit) {
     EXPECT_NE(complaint("3 m^3/2").find("\"m^(3/2)\""), std::string::npos);
 }
 
-TEST(Units, RefusesWhatCanBeReadInTwoWays) {
+TEST(units, refuses_what_can_be_read_in_two_ways) {
     EXPECT_NE(complaint("3 s-1").find("\"s^-1\""), std::string::npos);
     EXPECT_NE(complaint("3 kg m-3").find("\"s^-1\""), std::string::npos);
     EXPECT_NE(complaint("3 kip/in s").find("two ways"), std::string::npos);
@@ -208,7 +208,7 @@ TEST(Units, RefusesWhatCanBeReadInTwoWays) {
     EXPECT_NE(complaint("3 1/m s").find("two ways"), std::string::npos);
 }
 
-TEST(UnitSystem, Names) {
+TEST(unit_system, names) {
     for (const auto system : all_systems) EXPECT_EQ(*unit_system(unit_system_name(system)), system);
     EXPECT_EQ(*unit_system("kN-m"), UnitSystem::kn_m);
     EXPECT_EQ(*unit_system("KIP-IN"), UnitSystem::kip_in);
@@ -219,7 +219,7 @@ TEST(UnitSystem, Names) {
               "there is no unit system \"imperial\"; expected SI, kN-m, kip-in, N-mm or cgs");
 }
 
-TEST(UnitSystem, ReadableUnits) {
+TEST(unit_system, readable_units) {
     struct Row {
         Dimension dimension;
         std::array<const char*, 5> names;  // in the order of all_systems
@@ -253,7 +253,7 @@ TEST(UnitSystem, ReadableUnits) {
     EXPECT_EQ(unit_name(Dimension{-1, 1, 2}, UnitSystem::si), "m^2/N");
 }
 
-TEST(UnitSystem, KnownValues) {
+TEST(unit_system, known_values) {
     EXPECT_NEAR(from_si(27471087352.718869, dimension::stiffness(1.5), UnitSystem::kip_in), 25000,
                 1e-9);
     EXPECT_DOUBLE_EQ(from_si(0.0198, dimension::length, UnitSystem::n_mm), 19.8);
@@ -266,7 +266,7 @@ TEST(UnitSystem, KnownValues) {
     EXPECT_DOUBLE_EQ(to_si(1, dimension::mass, UnitSystem::kip_in), 4448.2216152605 / 0.0254);
 }
 
-TEST(Describe, SpeaksOfPhysics) {
+TEST(describe, speaks_of_physics) {
     EXPECT_EQ(describe(dimension::length), "a length");
     EXPECT_EQ(describe(dimension::mass), "a mass");
     EXPECT_EQ(describe(dimension::stiffness(1)), "a stiffness");
@@ -277,7 +277,7 @@ TEST(Describe, SpeaksOfPhysics) {
 }
 
 // Every example that a message offers must itself be accepted.
-TEST(Describe, ExamplesParse) {
+TEST(describe, examples_parse) {
     for (const auto dimension :
          {dimension::none, dimension::length, dimension::mass, dimension::time, dimension::speed,
           dimension::acceleration, dimension::force, dimension::energy, dimension::pressure,
@@ -304,7 +304,7 @@ double round_trip_error(Dimension dimension) {
     return std::abs(*back / value - 1);
 }
 
-TEST(UnitSystem, PrintedValueReadsBackInAnySystem) {
+TEST(unit_system, printed_value_reads_back_in_any_system) {
     EXPECT_TRUE(rc::check([] {
         const auto dimension = *rc::gen::element(
             dimension::length, dimension::mass, dimension::speed, dimension::pressure,
@@ -314,7 +314,7 @@ TEST(UnitSystem, PrintedValueReadsBackInAnySystem) {
 }
 
 // Exponents such as 0.31 - 2.97 are rounded, and the unit name prints what was meant.
-TEST(UnitSystem, OddDimensionsReadBackToo) {
+TEST(unit_system, odd_dimensions_read_back_too) {
     EXPECT_TRUE(rc::check([] {
         const auto exponent = [] { return *rc::gen::inRange(-300, 301) / 100.; };
         const Dimension dimension{exponent(), exponent(), exponent()};
@@ -323,7 +323,7 @@ TEST(UnitSystem, OddDimensionsReadBackToo) {
 }
 
 // Whoever follows a suggestion is not refused again.
-TEST(Units, WhatIsSuggestedFits) {
+TEST(units, what_is_suggested_fits) {
     int suggested = 0;
     EXPECT_TRUE(rc::check([&] {
         const auto wanted =
@@ -344,7 +344,7 @@ TEST(Units, WhatIsSuggestedFits) {
 }
 
 // No text may crash the parser, and whatever it accepts is a finite number.
-TEST(Units, AnyTextIsParsedOrRefused) {
+TEST(units, any_text_is_parsed_or_refused) {
     const auto letter =
         rc::gen::element<char>('0', '1', '2', '5', '.', 'e', '-', '+', '/', '*', '^', '(', ')', ' ',
                                'm', 'k', 'N', 's', 'i', 'n', '%', '\xC2', '\xB5', '=');

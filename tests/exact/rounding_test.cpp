@@ -25,7 +25,7 @@ void expect_hertz(const Solution& s) {
     EXPECT_NEAR(s.at(t).indentation / elastic.peak_indentation, 1, 1e-13);
 }
 
-TEST(Rounding, TinyAdhesionDoesNotEndTheContactAtOnce) {
+TEST(rounding, tiny_adhesion_does_not_end_the_contact_at_once) {
     for (const char* id : {"dmt", "jkr"})
         for (const double W : {1e-18, 1e-20, 1e-30, 1e-100, 1e-300, 1e-320}) {
             SCOPED_TRACE(std::string(id) + " W = " + testing::PrintToString(W));
@@ -34,14 +34,14 @@ TEST(Rounding, TinyAdhesionDoesNotEndTheContactAtOnce) {
 }
 
 // mu = 3, by Airy functions: e was 0 and the duration not a number.
-TEST(Rounding, TinyDampingDoesNotStickTheBodies) {
+TEST(rounding, tiny_damping_does_not_stick_the_bodies) {
     for (const double chi : {1e-2, 1e-4, 1e-9, 1e-20, 1e-40}) {
         SCOPED_TRACE(chi);
         expect_hertz(impact("general", {{"K", K}, {"n", 1.5}, {"j", 4.0}, {"chi", chi}}, {1, m}));
     }
 }
 
-TEST(Rounding, TinyDampingPeaksAtTheTurn) {
+TEST(rounding, tiny_damping_peaks_at_the_turn) {
     const Law elastic = support::law("liu", {{"R1", 0.01},
                                              {"R2", 0.009},
                                              {"E1", 2e11},
@@ -59,7 +59,7 @@ TEST(Rounding, TinyDampingPeaksAtTheTurn) {
         }
 }
 
-TEST(Rounding, AnImpactWithoutDurationIsNoResult) {
+TEST(rounding, an_impact_without_duration_is_no_result) {
     // 1e198 m deep, and the time to get there underflows
     const auto s =
         impact("dmt", {{"K", 1e-300}, {"R", 0.015}, {"W", 0.05}}, {1, 1}, Release::pull_off);

@@ -26,7 +26,7 @@ std::size_t count(const std::string& text, const std::string& part) {
 }
 
 /// A title such as "2.6 m/s" would be read as the point (2.6, 2.6).
-TEST(Gnuplot, TheHeaderIsNoData) {
+TEST(gnuplot, the_header_is_no_data) {
     const FigureFiles files = gnuplot_files(figure_set(plot()));
     EXPECT_EQ(files.data.content.find("2.6 m/s"), 1U) << files.data.content;
     std::size_t plots = 0;
@@ -39,12 +39,12 @@ TEST(Gnuplot, TheHeaderIsNoData) {
 
 /// gnuplot joins over an empty field; only NaN breaks a line. Behind the end of a series is
 /// nothing.
-TEST(Gnuplot, NanBreaksALine) {
+TEST(gnuplot, nan_breaks_a_line) {
     const std::string content = gnuplot_files(figure_set(plot())).data.content;
     EXPECT_NE(content.find("\n1,4,1,2\n2,NaN,,\n3,6,,\n"), std::string::npos) << content;
 }
 
-TEST(Gnuplot, SeriesOverTheSameAbscissaeShareTheirColumn) {
+TEST(gnuplot, series_over_the_same_abscissae_share_their_column) {
     Figure figure = plot();
     figure.panels[0].x = {"time", "s"};
     figure.panels[0].series[1] = {"other", {1, 2, 3}, {7, 8, 9}};
@@ -56,7 +56,7 @@ TEST(Gnuplot, SeriesOverTheSameAbscissaeShareTheirColumn) {
     EXPECT_EQ(count(files.scripts[0].file.content, "using 1:3 "), 1U);
 }
 
-TEST(Gnuplot, ATitleIsNeverClipped) {
+TEST(gnuplot, a_title_is_never_clipped) {
     Figure figure = plot();
     std::string longest;
     for (int i = 0; i < 60; ++i) longest += "word" + std::to_string(i) + " ";
@@ -75,7 +75,7 @@ TEST(Gnuplot, ATitleIsNeverClipped) {
 }
 
 /// Names come from files of the user.
-TEST(Gnuplot, NoNameBecomesACommand) {
+TEST(gnuplot, no_name_becomes_a_command) {
     Figure figure = plot();
     figure.title = "a\nsystem 'rm'";
     figure.panels[0].series[0].label = "O'Neill\nsystem \"rm\"";
@@ -86,7 +86,7 @@ TEST(Gnuplot, NoNameBecomesACommand) {
 }
 
 /// A label that comes again in another panel is the same thing; one entry needs no legend.
-TEST(Gnuplot, TheLegendNamesEveryLabelOnce) {
+TEST(gnuplot, the_legend_names_every_label_once) {
     Figure figure = plot();
     EXPECT_EQ(count(script_of(figure), "NaN with "), 2U);
     figure.panels.push_back(figure.panels[0]);
@@ -102,7 +102,7 @@ TEST(Gnuplot, TheLegendNamesEveryLabelOnce) {
     EXPECT_EQ(count(script_of(figure), "NaN with "), 1U);
 }
 
-TEST(Gnuplot, SharedAxesAreLabelledAtTheEdge) {
+TEST(gnuplot, shared_axes_are_labelled_at_the_edge) {
     Figure figure = plot();
     figure.panels.resize(4, figure.panels[0]);
     figure.panels[2] = {};  // an empty place
@@ -117,7 +117,7 @@ TEST(Gnuplot, SharedAxesAreLabelledAtTheEdge) {
     EXPECT_EQ(count(script_of(figure), "set format x ''"), 1U);
 }
 
-TEST(Gnuplot, EveryStyleHasItsWord) {
+TEST(gnuplot, every_style_has_its_word) {
     Figure figure = plot();
     Panel& panel = figure.panels[0];
     const std::vector<std::pair<SeriesStyle, std::string>> words{
@@ -141,7 +141,7 @@ TEST(Gnuplot, EveryStyleHasItsWord) {
     }
 }
 
-TEST(Gnuplot, GuidesCrossThePanel) {
+TEST(gnuplot, guides_cross_the_panel) {
     Figure figure = plot();
     figure.panels[0].guides = {{Guide::Across::y, 5, "limit"}, {Guide::Across::x, 2, "release"}};
     const std::string script = script_of(figure);
@@ -152,7 +152,7 @@ TEST(Gnuplot, GuidesCrossThePanel) {
 }
 
 /// A range that gnuplot would look for in vain stops it.
-TEST(Gnuplot, NothingToShowStillHasARange) {
+TEST(gnuplot, nothing_to_show_still_has_a_range) {
     Figure figure = plot();
     figure.panels[0].series = {{"nothing", {}, {}}};
     EXPECT_NE(script_of(figure).find("set yrange [0:1]"), std::string::npos);
@@ -163,7 +163,7 @@ TEST(Gnuplot, NothingToShowStillHasARange) {
 }
 
 /// Twelve curves: no two look alike to who sees no colours, and each marker comes once.
-TEST(Gnuplot, TwelveCurvesAreToldApartByMarkers) {
+TEST(gnuplot, twelve_curves_are_told_apart_by_markers) {
     Figure figure = plot();
     std::vector<double> x;
     for (int i = 0; i < 100; ++i) x.push_back(i);
@@ -179,7 +179,7 @@ TEST(Gnuplot, TwelveCurvesAreToldApartByMarkers) {
     EXPECT_EQ(count(script_of(figure), "linespoints"), 0U) << "colours and dashes suffice";
 }
 
-TEST(Gnuplot, ANarrowFigureHasItsPanelsBelowEachOtherAndTheSameNumbers) {
+TEST(gnuplot, a_narrow_figure_has_its_panels_below_each_other_and_the_same_numbers) {
     Figure figure = plot();
     figure.panels.resize(3, figure.panels[0]);
     figure.panels[1] = {};  // an empty place
@@ -197,7 +197,7 @@ TEST(Gnuplot, ANarrowFigureHasItsPanelsBelowEachOtherAndTheSameNumbers) {
         EXPECT_EQ(count(script, columns), 1U) << script_of(figure);
 }
 
-TEST(Gnuplot, AnAxisIsWrittenWithItsUnit) {
+TEST(gnuplot, an_axis_is_written_with_its_unit) {
     EXPECT_EQ(axis_text({"time", "s"}), "time [s]");
     EXPECT_EQ(axis_text({"record", ""}), "record");
     EXPECT_EQ(axis_text({}), "");

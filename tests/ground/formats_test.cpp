@@ -29,7 +29,7 @@ void expect_motion(const GroundMotion& motion, const std::vector<double>& gal, d
         EXPECT_NEAR(motion.acceleration[i], factor * gal[i] / 100, tolerance) << i;
 }
 
-TEST(Formats, AreRecognisedByTheirContent) {
+TEST(formats, are_recognised_by_their_content) {
     const auto gal = sample_values();
     ASSERT_EQ(gal.size(), 40U);
     for (const Sample& sample : samples) {
@@ -49,7 +49,7 @@ TEST(Formats, AreRecognisedByTheirContent) {
     }
 }
 
-TEST(Formats, KeepEventStationAndDirection) {
+TEST(formats, keep_event_station_and_direction) {
     const auto file = [](const char* name) { return *read_record(sample_path(name)); };
     EXPECT_EQ(file("csmip.V2").components[0].note, "SAMPLE EARTHQUAKE, SAMPLE STATION, 90 DEG");
     EXPECT_EQ(file("csmip.V2").components[1].name, "csmip UP");
@@ -62,7 +62,7 @@ TEST(Formats, KeepEventStationAndDirection) {
     EXPECT_EQ(file("cwa.dat").components[2].name, "cwa E");
 }
 
-TEST(Formats, TheTableNamesThemAll) {
+TEST(formats, the_table_names_them_all) {
     for (const RecordFormat* format : record_formats()) {
         EXPECT_EQ(*record_format(format->name), format);
         EXPECT_FALSE(format->doc.empty());
@@ -84,7 +84,7 @@ TEST(Formats, TheTableNamesThemAll) {
     EXPECT_FALSE(parse_record("1 2\n", "x", {&foreign, "", not_given, ""}));
 }
 
-TEST(Formats, KnetCountsBecomeGalAboutTheirMean) {
+TEST(formats, knet_counts_become_gal_about_their_mean) {
     auto gal = sample_values();
     const double mean = std::accumulate(gal.begin(), gal.end(), 0.0) / 40;
     for (double& v : gal) v -= mean;
@@ -102,7 +102,7 @@ TEST(Formats, KnetCountsBecomeGalAboutTheirMean) {
     EXPECT_NE(counts.error().text().find("raw counts"), std::string::npos);
 }
 
-TEST(Formats, PlainValuesNeedStepAndUnit) {
+TEST(formats, plain_values_need_step_and_unit) {
     const auto gal = sample_values();
     const std::string path = sample_path("column.txt");
     const auto bare = read_record(path);
@@ -118,7 +118,7 @@ TEST(Formats, PlainValuesNeedStepAndUnit) {
     expect_motion(counted->components[0], gal, 1, 1e-12);
 }
 
-TEST(Formats, ComponentsAreChosenByNumberOrName) {
+TEST(formats, components_are_chosen_by_number_or_name) {
     const std::string path = sample_path("csmip.V2");
     const auto chosen = [&](const char* which) {
         const auto file = read_record(path, {nullptr, "", not_given, which});
@@ -131,7 +131,7 @@ TEST(Formats, ComponentsAreChosenByNumberOrName) {
     EXPECT_NE(chosen("north").find("the file holds 1 \"csmip 90 DEG\""), std::string::npos);
 }
 
-TEST(Formats, RawAndUncorrectedAreRefusedByThatWord) {
+TEST(formats, raw_and_uncorrected_are_refused_by_that_word) {
     const auto message = [](const std::string& text, const char* name) {
         const auto file = parse_record(text, name);
         return file ? std::string("accepted") : file.error().text();
@@ -153,7 +153,7 @@ TEST(Formats, RawAndUncorrectedAreRefusedByThatWord) {
     EXPECT_NE(message(velocity, "x").find("velocity"), std::string::npos);
 }
 
-TEST(Formats, GluedColumnsAreCutWhereTheFormatSays) {
+TEST(formats, glued_columns_are_cut_where_the_format_says) {
     // Eight columns of ten without a blank between them: free reading would see other numbers.
     std::string text = sample_text("csmip.V2");
     const std::string from = "     0.000    58.800   100.000";
@@ -167,7 +167,7 @@ TEST(Formats, GluedColumnsAreCutWhereTheFormatSays) {
     EXPECT_NEAR(file->components[0].acceleration[1], 0.234567890, 1e-12);
 }
 
-TEST(Formats, AHeaderThatEndsEarlyIsRefused) {
+TEST(formats, a_header_that_ends_early_is_refused) {
     for (const Sample& sample : samples) {
         if (sample.format == "csv") continue;  // it states no count
         const std::string text = sample_text(sample.file);
@@ -178,7 +178,7 @@ TEST(Formats, AHeaderThatEndsEarlyIsRefused) {
     }
 }
 
-TEST(Formats, UnitsOfAcceleration) {
+TEST(formats, units_of_acceleration) {
     for (const char* name : {"gal", "GAL", "cm/s2", "CM/S/S", "cm/sec/sec", "cm/s^2", " cm/s**2. "})
         EXPECT_DOUBLE_EQ(acceleration_unit(name), 0.01) << name;
     EXPECT_EQ(acceleration_unit("g"), standard_gravity);

@@ -32,7 +32,7 @@ void judge(const std::string& text, const std::string& name, const RecordOptions
     }
 }
 
-TEST(Mutation, AnyDamageEndsInARecordOrASentence) {
+TEST(mutation, any_damage_ends_in_a_record_or_a_sentence) {
     SplitMix64 random(20240607);
     const auto below = [&](std::size_t n) { return static_cast<std::size_t>(random.next() % n); };
     const std::string spice = "0123456789.-+EeDd*,; \t\r\n\x1A()NaINFf=:#|&";
@@ -64,13 +64,13 @@ TEST(Mutation, AnyDamageEndsInARecordOrASentence) {
     EXPECT_LT(refused, total * 9 / 10);
 }
 
-TEST(Mutation, AnyFormatMayBeForcedOnAnyFile) {
+TEST(mutation, any_format_may_be_forced_on_any_file) {
     for (const std::string& name : names)
         for (const RecordFormat* format : record_formats())
             judge(sample_text(name), name, {format, "", not_given, ""});
 }
 
-TEST(Mutation, EveryCutEndsInARecordOrASentence) {
+TEST(mutation, every_cut_ends_in_a_record_or_a_sentence) {
     for (const std::string& name : names) {
         const std::string text = sample_text(name);
         for (std::size_t cut = 0; cut <= text.size(); ++cut) judge(text.substr(0, cut), name, {});

@@ -37,7 +37,7 @@ void expect_read(const std::string& text, std::size_t warnings, const std::strin
         EXPECT_NEAR(file->components[0].acceleration[i], gal[i] / 100, 1e-12);
 }
 
-TEST(Peer, HeaderStyles) {
+TEST(peer, header_styles) {
     expect_read(base(), 0, "plain");
     for (const char* header :
          {"NPTS=40,DT=.01 SEC", "NPTS=  40, dt=  0.01", "npts = 40 dt = 1.0E-2",
@@ -47,7 +47,7 @@ TEST(Peer, HeaderStyles) {
     expect_read("one more\nand another\n\n" + base(), 0, "header of seven lines");
 }
 
-TEST(Peer, LineEndsAndStrayBytes) {
+TEST(peer, line_ends_and_stray_bytes) {
     expect_read(with_line_end(base(), "\r\n"), 0, "CRLF");
     expect_read(with_line_end(base(), "\r\r\n"), 0, "CR CR LF");
     expect_read(with_line_end(base(), "\r"), 0, "CR");
@@ -59,7 +59,7 @@ TEST(Peer, LineEndsAndStrayBytes) {
     expect_read(replaced(base(), "Sample", "S\xE1mple"), 0, "Latin-1 title");
 }
 
-TEST(Peer, FortranNumbers) {
+TEST(peer, fortran_numbers) {
     expect_read(everywhere(base(), 'E', 'D'), 0, "D exponents");
     expect_read(everywhere(base(), 'E', 'e'), 0, "small e");
     std::string three = base();
@@ -76,7 +76,7 @@ TEST(Peer, FortranNumbers) {
     expect_read(glued, 0, "glued");
 }
 
-TEST(Peer, WhatIsOddIsReadWithAWarning) {
+TEST(peer, what_is_odd_is_read_with_a_warning) {
     expect_read(base() + "*** End Data ***\n", 1, "end marker");
     expect_read(base() + "  .1 .2\n", 1, "surplus values");
     std::string same_line = base();
@@ -104,7 +104,7 @@ struct Refusal {
     std::string fragment;
 };
 
-TEST(Peer, WhatIsWrongIsRefusedWithItsPlace) {
+TEST(peer, what_is_wrong_is_refused_with_its_place) {
     const std::string data = base().substr(base().find("SEC,") + 5);
     const std::string third = data.substr(30, 15);
     const auto cell = [&](const std::string& value) {
@@ -153,7 +153,7 @@ TEST(Peer, WhatIsWrongIsRefusedWithItsPlace) {
     EXPECT_NE(still.error().text().find("all values are zero"), std::string::npos);
 }
 
-TEST(Peer, AFileWithoutEndIsRefused) {
+TEST(peer, a_file_without_end_is_refused) {
     const auto endless = read_record("/dev/zero");
     ASSERT_FALSE(endless);
     EXPECT_NE(endless.error().text().find("256 MiB"), std::string::npos);
@@ -167,7 +167,7 @@ TEST(Peer, AFileWithoutEndIsRefused) {
     EXPECT_NE(too_many.error().text().find("10000000"), std::string::npos);
 }
 
-TEST(Peer, ANumberCutShortIsLeftOut) {
+TEST(peer, a_number_cut_short_is_left_out) {
     // "-.2000000E-01" that ends at "-.2000000" is ten or a hundred times what was measured
     const std::string text = base();
     const auto last = text.find_last_of("Ee");
@@ -183,7 +183,7 @@ TEST(Peer, ANumberCutShortIsLeftOut) {
     EXPECT_EQ(whole->components[0].acceleration.size(), 40U) << "a line end closes the number";
 }
 
-TEST(Columns, TheTimeHasAUnit) {
+TEST(columns, the_time_has_a_unit) {
     std::string rows;
     for (int i = 0; i < 20; ++i)
         rows += std::to_string(i * 0.5) + "," + std::to_string(i % 3) + "\n";
@@ -202,7 +202,7 @@ TEST(Columns, TheTimeHasAUnit) {
               "x.csv:1: the unit \"frames\" of the first column is no time; expected s or ms");
 }
 
-TEST(Columns, AMissingCellIsNamedWithItsLine) {
+TEST(columns, a_missing_cell_is_named_with_its_line) {
     const std::string text = sample_text("columns.csv");
     const auto at = text.find("0.020,");
     ASSERT_NE(at, std::string::npos);
@@ -214,7 +214,7 @@ TEST(Columns, AMissingCellIsNamedWithItsLine) {
     EXPECT_TRUE(parse_record(text, "x.csv"));
 }
 
-TEST(Columns, TimesMustAdvanceByEqualSteps) {
+TEST(columns, times_must_advance_by_equal_steps) {
     std::string text = sample_text("columns.csv");
     const auto good = parse_record(text, "x.csv");
     ASSERT_TRUE(good);

@@ -46,7 +46,7 @@ void expect_verdict(const std::string& path, const std::string& verdict, std::si
     EXPECT_NEAR(peak_acceleration(m) / standard_gravity, peak, 2e-6 * peak);
 }
 
-TEST(RealRecords, NastyOnesGetTheirVerdict) {
+TEST(real_records, nasty_ones_get_their_verdict) {
     SKIP_WITHOUT_REAL_RECORDS();
     for (const Row& row : listed("nasty_expected.csv"))
         expect_verdict(real_folder() + "/" + row.at("file"), row.at("expected"),
@@ -55,7 +55,7 @@ TEST(RealRecords, NastyOnesGetTheirVerdict) {
                        row.at("PGA_g").empty() ? 0 : std::stod(row.at("PGA_g")));
 }
 
-TEST(RealRecords, MutatedOnesGetTheirVerdict) {
+TEST(real_records, mutated_ones_get_their_verdict) {
     SKIP_WITHOUT_REAL_RECORDS();
     for (const Row& row : listed("mutated_expected.csv")) {
         const std::string& name = row.at("file");
@@ -75,7 +75,7 @@ double trapezoidal_pgd(const GroundMotion& motion) {
     return peak;
 }
 
-TEST(RealRecords, EveryListedFileHasItsCountStepAndPeaks) {
+TEST(real_records, every_listed_file_has_its_count_step_and_peaks) {
     SKIP_WITHOUT_REAL_RECORDS();
     std::map<std::string, std::size_t> component;  // several rows of one file come in its order
     for (const Row& row : listed("index.csv")) {
@@ -121,7 +121,7 @@ std::vector<double> series(const std::string& path) {
     return values;
 }
 
-TEST(RealRecords, PublishedVelocityAndDisplacementBelongTogether) {
+TEST(real_records, published_velocity_and_displacement_belong_together) {
     SKIP_WITHOUT_REAL_RECORDS();
     // PEER integrates by the trapezoidal rule. The acceleration that has this velocity is put
     // together from it, and our exact integral of that acceleration is compared with the published

@@ -46,7 +46,7 @@ void expect_values(const std::string& text, const RecordOptions& options = {},
     EXPECT_NEAR(file->components[0].acceleration[0], 0.1 * standard_gravity, 1e-12);
 }
 
-TEST(Separators, DecimalCommasAreRefusedWithTheirLine) {
+TEST(separators, decimal_commas_are_refused_with_their_line) {
     const std::string wide = block(5, "  ", decimal_comma), one = block(1, "", decimal_comma);
     for (const std::string& text : {refusal(at2 + wide), refusal(at2 + one)})
         EXPECT_TRUE(text.starts_with("x:5:2: the comma in \"0,1000")) << text;
@@ -60,7 +60,7 @@ TEST(Separators, DecimalCommasAreRefusedWithTheirLine) {
     EXPECT_TRUE(refusal(thousands).starts_with("x:4: the comma")) << refusal(thousands);
 }
 
-TEST(Separators, DecimalCommasBetweenBlanksOrCommasAreNoTable) {
+TEST(separators, decimal_commas_between_blanks_or_commas_are_no_table) {
     std::string blanks = "t [s]\ta [g]\n", commas = "t [s],a [g]\n";
     for (int i = 0; i < 20; ++i) {
         const std::string time = "0," + std::to_string(100 + i), value = "0,1" + std::to_string(i);
@@ -73,7 +73,7 @@ TEST(Separators, DecimalCommasBetweenBlanksOrCommasAreNoTable) {
               std::string::npos);
 }
 
-TEST(Separators, CommasOfTablesNeedNoBlank) {
+TEST(separators, commas_of_tables_need_no_blank) {
     std::string seconds = "time [s],a [g]\n", milliseconds = "time [ms],a [mg]\n";
     for (int i = 0; i < 40; ++i) {
         seconds += std::to_string(0.01 * i) + "," + std::to_string(0.1 + 0.001 * i) + "\n";
@@ -93,13 +93,13 @@ TEST(Separators, CommasOfTablesNeedNoBlank) {
     EXPECT_DOUBLE_EQ(file->components[0].acceleration[39], 0.139);
 }
 
-TEST(Separators, ACommaBetweenCompleteNumbersSeparates) {
+TEST(separators, a_comma_between_complete_numbers_separates) {
     expect_values(at2 + block(5, ",", plain));
     expect_values(at2 + block(5, ", ", plain));
     expect_values(block(5, ",", plain), bare);
 }
 
-TEST(Separators, NumbersTouchOnlyInColumnsOfEqualWidth) {
+TEST(separators, numbers_touch_only_in_columns_of_equal_width) {
     std::string equal, uneven, positive;
     for (int i = 0; i < 40; ++i) {
         const std::string end = i % 5 == 4 ? "\n" : "";
@@ -117,7 +117,7 @@ TEST(Separators, NumbersTouchOnlyInColumnsOfEqualWidth) {
               std::string::npos);
 }
 
-TEST(Separators, DatesAndAddressesAreNoAccelerations) {
+TEST(separators, dates_and_addresses_are_no_accelerations) {
     const std::string values = block(1, "", plain);
     for (const char* line : {"1999-10-16", "10-16-99", "16.10.1999", "192.168.1.17", "555-1234"})
         EXPECT_NE(refusal(std::string(line) + "\n" + values, bare).find("numbers touch"),
@@ -127,7 +127,7 @@ TEST(Separators, DatesAndAddressesAreNoAccelerations) {
     expect_values("Station 5, 10/16/1999\n" + values, bare);
 }
 
-TEST(Separators, ALastNumberCutInItsExponentIsNotTaken) {
+TEST(separators, a_last_number_cut_in_its_exponent_is_not_taken) {
     std::string values;
     for (int i = 0; i < 40; ++i) values += i % 5 == 4 ? " 1.0000E-01\n" : " 1.0000E-01";
     values.pop_back();

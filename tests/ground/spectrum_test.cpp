@@ -56,7 +56,7 @@ GroundMotion noise(std::uint64_t seed, std::size_t count, double dt) {
     return motion;
 }
 
-TEST(Spectrum, AgreesWithAFineIntegration) {
+TEST(spectrum, agrees_with_a_fine_integration) {
     const GroundMotion motion = noise(5, 400, 0.02);
     for (const double zeta : {0.0, 0.02, 0.05, 0.3, 0.9})
         for (const double period : {0.015, 0.04, 0.11, 0.5, 2.0, 8.0, 30.0}) {
@@ -78,7 +78,7 @@ TEST(Spectrum, AgreesWithAFineIntegration) {
         }
 }
 
-TEST(Spectrum, AConstantPushHasAKnownPeak) {
+TEST(spectrum, a_constant_push_has_a_known_peak) {
     // u = -a/w^2 (1 - cos w t): the peak 2a/w^2 lies between samples.
     const double a = 1.7;
     GroundMotion step{0.037, std::vector<double>(400, a), "", ""};
@@ -97,7 +97,7 @@ TEST(Spectrum, AConstantPushHasAKnownPeak) {
     }
 }
 
-TEST(Spectrum, LimitsOfStiffAndSoftOscillators) {
+TEST(spectrum, limits_of_stiff_and_soft_oscillators) {
     const auto motion = *synthesize(synthetic_suite()[8]);
     const MotionMeasures m = measures(motion);
     const auto points = *response_spectrum(motion, std::array{0.0001, 500.0});
@@ -106,7 +106,7 @@ TEST(Spectrum, LimitsOfStiffAndSoftOscillators) {
     EXPECT_NEAR(points[1].displacement, m.pgd, 0.02 * m.pgd);
 }
 
-TEST(Spectrum, SofterPeaksMayComeAfterTheEnd) {
+TEST(spectrum, softer_peaks_may_come_after_the_end) {
     GroundMotion kick{0.01, std::vector<double>(21, 1.0), "", ""};
     const auto with = *response_spectrum(kick, std::array{4.0}, {0.0, true});
     const auto without = *response_spectrum(kick, std::array{4.0}, {0.0, false});
@@ -116,7 +116,7 @@ TEST(Spectrum, SofterPeaksMayComeAfterTheEnd) {
     EXPECT_GT(with[0].time_of_displacement, kick.duration());
 }
 
-RC_GTEST_PROP(Spectrum, ScalesWithTheMotion, ()) {
+RC_GTEST_PROP(spectrum, scales_with_the_motion, ()) {
     const auto seed = *rc::gen::arbitrary<std::uint64_t>();
     const double factor = *rc::gen::inRange(1, 1000) / 37.0;
     const GroundMotion motion = noise(seed, 60, 0.01);
@@ -128,7 +128,7 @@ RC_GTEST_PROP(Spectrum, ScalesWithTheMotion, ()) {
                   1e-12 * other[i].displacement);
 }
 
-RC_GTEST_PROP(Spectrum, IsTheSameForAFinerStepOfTheSameMotion, ()) {
+RC_GTEST_PROP(spectrum, is_the_same_for_a_finer_step_of_the_same_motion, ()) {
     // Linear interpolation describes the same ground, so an exact method must not notice.
     const GroundMotion motion = noise(*rc::gen::arbitrary<std::uint64_t>(), 50, 0.02);
     const auto finer = resampled(motion, 0.02 / *rc::gen::inRange(2, 9));
@@ -144,7 +144,7 @@ RC_GTEST_PROP(Spectrum, IsTheSameForAFinerStepOfTheSameMotion, ()) {
     }
 }
 
-TEST(Spectrum, PeaksAtSamplesOnlyWouldBeNoticed) {
+TEST(spectrum, peaks_at_samples_only_would_be_noticed) {
     // The negative control: sampling the response at the record's step misses the top by percents.
     const GroundMotion motion = noise(11, 200, 0.02);
     const double period = 0.06;
@@ -153,7 +153,7 @@ TEST(Spectrum, PeaksAtSamplesOnlyWouldBeNoticed) {
     EXPECT_GT(std::abs(coarse.displacement / exact[0].displacement - 1), 1e-2);
 }
 
-TEST(Spectrum, RefusesWhatHasNoAnswer) {
+TEST(spectrum, refuses_what_has_no_answer) {
     const GroundMotion motion = noise(1, 20, 0.01);
     for (const double period : {0.0, -1.0, 1e9, 1e-9, std::nan("")})
         EXPECT_FALSE(response_spectrum(motion, std::array{period})) << period;

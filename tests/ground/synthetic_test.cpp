@@ -19,7 +19,7 @@ double sampled_peak(const std::vector<double>& values) {
     return peak;
 }
 
-TEST(Random, SplitMixAndNormalsAreKnown) {
+TEST(random, split_mix_and_normals_are_known) {
     SplitMix64 zero(0);
     EXPECT_EQ(zero.next(), 0xe220a8397b1dcdafU);
     EXPECT_EQ(zero.next(), 0x6e789e6aa1b965f4U);
@@ -42,7 +42,7 @@ TEST(Random, SplitMixAndNormalsAreKnown) {
     EXPECT_NEAR(fourth, 3, 0.12);
 }
 
-TEST(Synthetic, AKnownCase) {
+TEST(synthetic, a_known_case) {
     SyntheticMotion p;
     p.dt = 0.01;
     p.duration = 12;
@@ -64,7 +64,7 @@ TEST(Synthetic, AKnownCase) {
     EXPECT_GT(std::abs(synthesize(p)->acceleration[500] - motion->acceleration[500]), 1e-3);
 }
 
-TEST(Synthetic, TheThirtyMotionsOfTheSuite) {
+TEST(synthetic, the_thirty_motions_of_the_suite) {
     const auto suite = synthetic_suite();
     const support::Table table("records/synthetic_suite.csv");
     const auto rows = table.rows();
@@ -97,7 +97,7 @@ TEST(Synthetic, TheThirtyMotionsOfTheSuite) {
     }
 }
 
-TEST(Synthetic, BoundsAreSentences) {
+TEST(synthetic, bounds_are_sentences) {
     const auto message = [](auto&& change) {
         SyntheticMotion p;
         p.peak = 1;
@@ -125,7 +125,7 @@ TEST(Synthetic, BoundsAreSentences) {
     EXPECT_NE(message([](auto& p) { p.duration = 1e9; }).find("1000 s"), std::string::npos);
 }
 
-RC_GTEST_PROP(Synthetic, EveryMotionEndsAtRest, ()) {
+RC_GTEST_PROP(synthetic, every_motion_ends_at_rest, ()) {
     SyntheticMotion p;
     p.seed = *rc::gen::arbitrary<std::uint64_t>();
     p.dt = *rc::gen::element(0.005, 0.01, 0.02);
@@ -144,7 +144,7 @@ RC_GTEST_PROP(Synthetic, EveryMotionEndsAtRest, ()) {
     RC_ASSERT(std::abs(m.final_displacement) <= 1e-9 * m.pgd);
 }
 
-TEST(Synthetic, TheEnvelopeHasTheDurationThatWasDrawn) {
+TEST(synthetic, the_envelope_has_the_duration_that_was_drawn) {
     // q^2 summed numerically: its 5, 45 and 95 % times give back t_mid, and a D5-95 within the
     // support of its distribution.
     for (std::uint64_t seed = 1; seed <= 40; ++seed) {
@@ -168,7 +168,7 @@ TEST(Synthetic, TheEnvelopeHasTheDurationThatWasDrawn) {
     }
 }
 
-TEST(Synthetic, ScenariosFollowTheRegression) {
+TEST(synthetic, scenarios_follow_the_regression) {
     // Medians of many draws against the regression at its mean, inverted by quadrature and
     // bisection: strike-slip, M 7, 20 km, 500 m/s.
     std::vector<double> frequency, slope, damping;
@@ -193,7 +193,7 @@ TEST(Synthetic, ScenariosFollowTheRegression) {
     EXPECT_FALSE(draw_motion({std::nan(""), false, 20e3, 500}, 1, 1));
 }
 
-TEST(CloughPenzien, SoftGroundShakesSlower) {
+TEST(clough_penzien, soft_ground_shakes_slower) {
     double crossings[3] = {0, 0, 0};
     for (int soil = 0; soil < 3; ++soil)
         for (std::uint64_t seed = 1; seed <= 5; ++seed) {
@@ -218,7 +218,7 @@ TEST(CloughPenzien, SoftGroundShakesSlower) {
     EXPECT_FALSE(synthesize(bad));
 }
 
-TEST(Pulse, HasTheVelocityThatWasAsked) {
+TEST(pulse, has_the_velocity_that_was_asked) {
     // On ground that is otherwise at rest. gamma = 2 with phase 0 is symmetric and leaves little.
     GroundMotion still{0.001, std::vector<double>(20001, 0.0), "", ""};
     const VelocityPulse pulse{0.8, 2.5, 2, 0, 10};
@@ -238,7 +238,7 @@ TEST(Pulse, HasTheVelocityThatWasAsked) {
     EXPECT_FALSE(with_pulse(still, {std::nan(""), 2.5, 2, 0, 10}));
 }
 
-TEST(Synthetic, AFilterThatRingsForHoursIsRefusedBeforehand) {
+TEST(synthetic, a_filter_that_rings_for_hours_is_refused_beforehand) {
     SyntheticMotion motion;
     motion.peak = 1;
     motion.dt = 1e-4;

@@ -32,7 +32,7 @@ double amplitude(const std::vector<double>& x) {
 
 GroundMotion sample() { return *synthesize(synthetic_suite()[2]); }
 
-TEST(Tools, IntegralsAreExactForPolynomials) {
+TEST(tools, integrals_are_exact_for_polynomials) {
     // a = 3 - 2 t: v = 3 t - t^2, d = 3/2 t^2 - t^3/3
     GroundMotion ramp{0.1, {}, "", ""};
     for (int i = 0; i <= 40; ++i) ramp.acceleration.push_back(3 - 0.2 * i);
@@ -50,7 +50,7 @@ TEST(Tools, IntegralsAreExactForPolynomials) {
     EXPECT_NEAR(m.final_velocity, -4, 1e-13);
 }
 
-TEST(Tools, AriasAndDurationOfAKnownMotion) {
+TEST(tools, arias_and_duration_of_a_known_motion) {
     // Constant acceleration: a^2 grows evenly.
     GroundMotion flat{0.01, std::vector<double>(1001, 2.0), "", ""};
     const MotionMeasures m = measures(flat);
@@ -61,7 +61,7 @@ TEST(Tools, AriasAndDurationOfAKnownMotion) {
     EXPECT_EQ(measures({0.01, {0, 0, 0}, "", ""}).significant_duration, 0);
 }
 
-TEST(Tools, ScalingReachesItsTarget) {
+TEST(tools, scaling_reaches_its_target) {
     EXPECT_NEAR(peak_acceleration(*scaled_to_peak(sample(), 2.5)), 2.5, 1e-14);
     const auto fitted = scaled_to_spectrum(sample(), 4, 0.7, 0.03);
     ASSERT_TRUE(fitted);
@@ -74,7 +74,7 @@ TEST(Tools, ScalingReachesItsTarget) {
         EXPECT_FALSE(scaled_to_peak(sample(), bad));
 }
 
-RC_GTEST_PROP(Tools, ABaselineIsTakenOutAndNothingElse, ()) {
+RC_GTEST_PROP(tools, a_baseline_is_taken_out_and_nothing_else, ()) {
     const int degree = *rc::gen::inRange(0, 3);
     const auto coefficient = [] { return *rc::gen::inRange(-100, 100) / 50.0; };
     const double c0 = coefficient(), c1 = degree > 0 ? coefficient() : 0,
@@ -91,7 +91,7 @@ RC_GTEST_PROP(Tools, ABaselineIsTakenOutAndNothingElse, ()) {
         RC_ASSERT(std::abs(again.acceleration[i] - clean.acceleration[i]) < 1e-11);
 }
 
-TEST(Tools, TheFilterPassesItsBandWithoutDelay) {
+TEST(tools, the_filter_passes_its_band_without_delay) {
     // Forward and backward: the square of the Butterworth response, 1/(1 + (f/fc)^2n).
     const BandPass band{0.5, 10, 4};
     for (const double f : {0.2, 0.5, 2.0, 10.0, 20.0}) {
@@ -119,7 +119,7 @@ TEST(Tools, TheFilterPassesItsBandWithoutDelay) {
     EXPECT_FALSE(band_passed(sample(), {1e-9, 20, 4}));
 }
 
-TEST(Tools, AFinerStepKeepsEverySampleAndIntegral) {
+TEST(tools, a_finer_step_keeps_every_sample_and_integral) {
     const GroundMotion coarse = sample();
     for (const int parts : {2, 3, 5, 7}) {
         const auto fine = resampled(coarse, coarse.dt / parts);
@@ -135,7 +135,7 @@ TEST(Tools, AFinerStepKeepsEverySampleAndIntegral) {
     }
 }
 
-TEST(Tools, ACoarserStepDoesNotFoldHighFrequenciesBack) {
+TEST(tools, a_coarser_step_does_not_fold_high_frequencies_back) {
     // 45 Hz at a step of 0.02 s would show as 5 Hz; 2 Hz must stay.
     EXPECT_LT(amplitude(resampled(sine(45, 0.002, 5001), 0.02)->acceleration), 1e-3);
     EXPECT_NEAR(amplitude(resampled(sine(2, 0.002, 5001), 0.02)->acceleration), 1, 1e-2);
@@ -146,7 +146,7 @@ TEST(Tools, ACoarserStepDoesNotFoldHighFrequenciesBack) {
         EXPECT_FALSE(resampled(sample(), bad)) << bad;
 }
 
-TEST(Tools, AQuietTailIsQuiet) {
+TEST(tools, a_quiet_tail_is_quiet) {
     const auto longer = with_quiet_tail(sample(), 2);
     ASSERT_TRUE(longer);
     EXPECT_EQ(longer->acceleration.size(), sample().acceleration.size() + 400);

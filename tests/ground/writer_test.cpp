@@ -9,7 +9,7 @@
 namespace percuss::records {
 namespace {
 
-RC_GTEST_PROP(Writer, CsvKeepsEveryBit, ()) {
+RC_GTEST_PROP(writer, csv_keeps_every_bit, ()) {
     const auto count = *rc::gen::inRange<std::size_t>(10, 60);
     GroundMotion motion{
         *rc::gen::element(0.01, 0.005, 0.02, 0.0024, 0.0066, 0.00390625), {}, "x", ""};
@@ -22,7 +22,7 @@ RC_GTEST_PROP(Writer, CsvKeepsEveryBit, ()) {
     RC_ASSERT(std::abs(file->components[0].dt - motion.dt) <= 1e-9 * motion.dt);
 }
 
-RC_GTEST_PROP(Writer, At2KeepsEightDigits, ()) {
+RC_GTEST_PROP(writer, at2_keeps_eight_digits, ()) {
     const auto count = *rc::gen::inRange<std::size_t>(10, 60);
     GroundMotion motion{*rc::gen::element(0.01, 0.005, 0.0024, 1.0 / 256), {}, "x", "a note"};
     for (std::size_t i = 0; i < count; ++i)
@@ -44,14 +44,14 @@ RC_GTEST_PROP(Writer, At2KeepsEightDigits, ()) {
     RC_ASSERT(at2_text(again) == text);
 }
 
-TEST(Writer, NamesCannotBreakTheHeader) {
+TEST(writer, names_cannot_break_the_header) {
     GroundMotion motion{0.01, std::vector<double>(12, 1.0), "a\nNPTS= 3, DT= 7", "\r\n\t"};
     const auto file = parse_record(at2_text(motion), "x.AT2");
     ASSERT_TRUE(file) << file.error().text();
     EXPECT_EQ(file->components[0].acceleration.size(), 12U);
 }
 
-TEST(Writer, WhatIsWrittenIsReadAgain) {
+TEST(writer, what_is_written_is_read_again) {
     for (const char* name : {"plain", "velocity time series", "(Format v01",
                              "corrected accelerogram", "Origin Time", "4000 .01 NPTS, DT"})
         for (const char* note : {"", "in units of cm/s2", "displacement time history, units of cm"})
@@ -66,7 +66,7 @@ TEST(Writer, WhatIsWrittenIsReadAgain) {
             }
 }
 
-TEST(Writer, WhatCouldNotBeReadAgainIsNotWritten) {
+TEST(writer, what_could_not_be_read_again_is_not_written) {
     const auto refusal = [](double dt, std::size_t samples, double peak) {
         const auto ok = check_writable({dt, std::vector<double>(samples, peak), "x", ""});
         return ok ? std::string("accepted") : ok.error().message;

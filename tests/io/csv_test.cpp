@@ -16,7 +16,7 @@ namespace percuss {
 using namespace io;
 namespace {
 
-TEST(Csv, HeaderCarriesTheUnitOfTheSystem) {
+TEST(csv, header_carries_the_unit_of_the_system) {
     const std::vector<Column> columns{{"time", dimension::time, {0, 0.5}},
                                       {"force", dimension::force, {1000, not_given}},
                                       {"restitution", dimension::none, {0.25, 1}}};
@@ -26,7 +26,7 @@ TEST(Csv, HeaderCarriesTheUnitOfTheSystem) {
               "time [s],force [kN],restitution [1]\n0,1,0.25\n0.5,,1\n");
 }
 
-TEST(Csv, WhatASpreadsheetWouldComputeIsText) {
+TEST(csv, what_a_spreadsheet_would_compute_is_text) {
     EXPECT_EQ(csv_field("=1+1"), "'=1+1");
     EXPECT_EQ(csv_field("=HYPERLINK(\"x\",1)"), "\"'=HYPERLINK(\"\"x\"\",1)\"");
     for (const char* word : {"+A1", "-A1", "@SUM(A1)", "\t=1"})
@@ -36,7 +36,7 @@ TEST(Csv, WhatASpreadsheetWouldComputeIsText) {
         EXPECT_EQ(csv_field(word), word);
 }
 
-TEST(Csv, NamesAreQuotedWhereNeeded) {
+TEST(csv, names_are_quoted_where_needed) {
     const std::vector<Column> columns{{"a,\"b\"\nc", dimension::none, {1}}};
     const std::string text = csv_text(columns, UnitSystem::si);
     EXPECT_EQ(text, "\"a,\"\"b\"\"\nc [1]\"\n1\n");
@@ -45,7 +45,7 @@ TEST(Csv, NamesAreQuotedWhereNeeded) {
     EXPECT_EQ(table->columns[0].name, "a,\"b\"\nc");
 }
 
-TEST(Csv, NumbersReadBackAsTheSameDouble) {
+TEST(csv, numbers_read_back_as_the_same_double) {
     EXPECT_TRUE(rc::check([](const std::vector<std::uint64_t>& bits, bool two) {
         std::vector<double> values;
         for (const auto b : bits) values.push_back(std::bit_cast<double>(b));
@@ -64,7 +64,7 @@ TEST(Csv, NumbersReadBackAsTheSameDouble) {
     }));
 }
 
-TEST(Csv, ReadsWhatOtherProgramsWrite) {
+TEST(csv, reads_what_other_programs_write) {
     const auto good =
         parse_csv("\xEF\xBB\xBFt [s],\"F [kN]\",x\r\n+1,\"2.5\", 3e-2 \r\n\r\n inf,,-4", "a.csv");
     ASSERT_TRUE(good) << good.error().text();
@@ -84,7 +84,7 @@ std::string refusal(const std::string& text) {
     return table ? "accepted" : table.error().text();
 }
 
-TEST(Csv, ErrorsNameTheLine) {
+TEST(csv, errors_name_the_line) {
     EXPECT_EQ(refusal("a,b\n1,2\n1,2,3\n"),
               "a.csv:3:1: the line has 3 fields, but the header has 2");
     EXPECT_EQ(refusal("a,b\n1,2\n3,x7\n"),
@@ -102,7 +102,7 @@ TEST(Csv, ErrorsNameTheLine) {
     EXPECT_NE(refusal("a\n1e999\n"), "accepted");
 }
 
-TEST(Csv, GarbageIsASentence) {
+TEST(csv, garbage_is_a_sentence) {
     std::string garbage(10 << 20, '\0');
     std::uint32_t state = 1;
     for (char& c : garbage) c = static_cast<char>((state = state * 1664525U + 1013904223U) >> 24U);
@@ -112,7 +112,7 @@ TEST(Csv, GarbageIsASentence) {
     EXPECT_NE(refusal(std::string((1 << 20) + 1, '"')), "accepted");
 }
 
-TEST(Excerpt, ShowsTheLineAndACaret) {
+TEST(excerpt, shows_the_line_and_a_caret) {
     const std::string text = "law = \"hertz\"\nK\t= \"5 µm\" x\r\nlast";
     EXPECT_EQ(excerpt(text, 1, 7), "law = \"hertz\"\n      ^");
     EXPECT_EQ(excerpt(text, 2, 12), "K = \"5 µm\" x\n           ^");
@@ -126,7 +126,7 @@ TEST(Excerpt, ShowsTheLineAndACaret) {
     EXPECT_EQ(where_text("a.toml", {}), "a.toml");
 }
 
-TEST(Excerpt, ALongLineIsCutAroundThePlace) {
+TEST(excerpt, a_long_line_is_cut_around_the_place) {
     std::string line(5 << 20, 'x');
     line[4000000] = '!';
     const std::string shown = excerpt(line, 1, 4000001);

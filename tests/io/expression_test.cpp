@@ -31,7 +31,7 @@ std::string refusal(std::string_view text) {
     return expression ? "accepted" : expression.error().text();
 }
 
-TEST(Expression, ComputesLikeC) {
+TEST(expression, computes_like_c) {
     EXPECT_EQ(value("1 + 2*3 - 4/8"), 6.5);
     EXPECT_EQ(value("-2^2"), -4);
     EXPECT_EQ(value("2^-1"), 0.5);
@@ -49,7 +49,7 @@ TEST(Expression, ComputesLikeC) {
     EXPECT_EQ(value("\td +\n v", 1, 2), 3);
 }
 
-TEST(Expression, OutsideTheDomainIsNaN) {
+TEST(expression, outside_the_domain_is_na_n) {
     EXPECT_TRUE(std::isnan(value("sqrt(d)", -1)));
     EXPECT_TRUE(std::isnan(value("ln(d)", -1)));
     EXPECT_TRUE(std::isnan(value("d^0.5", -1)));
@@ -59,7 +59,7 @@ TEST(Expression, OutsideTheDomainIsNaN) {
     EXPECT_EQ(value("1/d"), infinity);
 }
 
-TEST(Expression, UnknownNamesAreNamed) {
+TEST(expression, unknown_names_are_named) {
     EXPECT_EQ(refusal("d + sped"),
               "the expression \"d + sped\" has an unknown name \"sped\"; did you mean "
               "\"speed\"? (expected d, v, speed or pi)");
@@ -71,7 +71,7 @@ TEST(Expression, UnknownNamesAreNamed) {
     EXPECT_NE(refusal("sqrt").find("unknown name"), std::string::npos);
 }
 
-TEST(Expression, BrokenFormulasAreExplained) {
+TEST(expression, broken_formulas_are_explained) {
     EXPECT_EQ(refusal("d +"),
               "the expression \"d +\" cannot be read at position 3: it ends too early");
     EXPECT_NE(refusal("(d").find("closing parenthesis"), std::string::npos);
@@ -89,7 +89,7 @@ TEST(Expression, BrokenFormulasAreExplained) {
     EXPECT_NE(refusal("  \n").find("empty"), std::string::npos);
 }
 
-TEST(Expression, HostileTextIsASentence) {
+TEST(expression, hostile_text_is_a_sentence) {
     for (const auto& text :
          {std::string("d\0+v", 4), std::string("\"text\""), std::string("d\xFF"),
           std::string("ü*d"), std::string("d; v"), std::string("d#v"), std::string(10 << 20, '('),
@@ -107,7 +107,7 @@ TEST(Expression, HostileTextIsASentence) {
 }
 
 // Random formulas from the pieces of the grammar: whatever they are, no exception and no crash.
-TEST(Expression, RandomFormulasNeverThrow) {
+TEST(expression, random_formulas_never_throw) {
     constexpr std::array<std::string_view, 24> pieces{
         "d", "v", "1", "2.5", "+",  "-",  "*",     "/",    "^",    "(",  ")",     ",",
         "?", ":", "<", "==",  "&&", "||", "sqrt(", "min(", "max(", "pi", "speed", " "};
@@ -121,7 +121,7 @@ TEST(Expression, RandomFormulasNeverThrow) {
     }
 }
 
-TEST(Expression, ThreadsShareOneExpression) {
+TEST(expression, threads_share_one_expression) {
     const auto expression = Expression::parse("d^1.5*(1 + v) + speed", names);
     ASSERT_TRUE(expression);
     std::atomic<int> wrong = 0;
@@ -138,7 +138,7 @@ TEST(Expression, ThreadsShareOneExpression) {
     EXPECT_EQ(wrong, 0);
 }
 
-TEST(ExpressionLaw, IsTheSameAsTheKernel) {
+TEST(expression_law, is_the_same_as_the_kernel) {
     const auto typed = expression_law("K*d^1.5*(1 + h*v/v0) + 0*m", {{"K", 5.2e9}, {"h", 0.4}});
     ASSERT_TRUE(typed) << typed.error().text();
     const auto known = make_law("flores", {{"K", 5.2e9}, {"h", 0.4}});
@@ -152,7 +152,7 @@ TEST(ExpressionLaw, IsTheSameAsTheKernel) {
     EXPECT_EQ(force(*form, -1e-6, 1), 0);
 }
 
-TEST(ExpressionLaw, TakesUnits) {
+TEST(expression_law, takes_units) {
     const auto law = expression_law("K*d", {{"K", std::string("2 kN/mm")}});
     ASSERT_TRUE(law) << law.error().text();
     EXPECT_DOUBLE_EQ(force(*law->engage({1, 1}), 1e-3, 0), 2000);
@@ -163,7 +163,7 @@ std::string law_refusal(std::string_view force, std::vector<Setting> settings) {
     return law ? "accepted" : law.error().text();
 }
 
-TEST(ExpressionLaw, EveryNameIsSetAndEveryParameterUsed) {
+TEST(expression_law, every_name_is_set_and_every_parameter_used) {
     EXPECT_EQ(law_refusal("K*d^n", {{"K", 1.0}}),
               "expr: the force \"K*d^n\" uses n, which is not set (set it as a number, n=1; always "
               "known are d "
@@ -186,7 +186,7 @@ TEST(ExpressionLaw, EveryNameIsSetAndEveryParameterUsed) {
     EXPECT_NE(law_refusal("d$", {}).find("accepted"), std::string::npos);
 }
 
-TEST(Statements, RunInOrder) {
+TEST(statements, run_in_order) {
     const auto statements = parse_statements("h = 8*(1 - e)/(5*e); F = K*d^n*(1 + h*v/v0)");
     ASSERT_TRUE(statements);
     ASSERT_EQ(statements->size(), 2U);
@@ -200,7 +200,7 @@ TEST(Statements, RunInOrder) {
     EXPECT_EQ(result->at("e"), 0.5);
 }
 
-TEST(Statements, AreRefusedWithASentence) {
+TEST(statements, are_refused_with_a_sentence) {
     EXPECT_FALSE(parse_statements(""));
     EXPECT_FALSE(parse_statements("K*d"));
     EXPECT_FALSE(parse_statements("F == 2"));

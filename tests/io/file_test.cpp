@@ -18,7 +18,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-class Files : public testing::Test {
+class files : public testing::Test {
 protected:
     void SetUp() override {
         std::string pattern = (fs::temp_directory_path() / "percuss-test-XXXXXX").string();
@@ -53,7 +53,7 @@ void expect_refusal(const Expected<void>& result, const std::string& name,
     EXPECT_EQ(text.find('\n'), std::string::npos) << text;
 }
 
-TEST_F(Files, WrittenAndReadBack) {
+TEST_F(files, written_and_read_back) {
     const std::string content = std::string("a\0b\n", 4) + std::string(300000, 'x');
     ASSERT_TRUE(write_file(path("a.txt"), content));
     EXPECT_EQ(*read_file(path("a.txt")), content);
@@ -62,7 +62,7 @@ TEST_F(Files, WrittenAndReadBack) {
     EXPECT_EQ(entries(), 1U);
 }
 
-TEST_F(Files, RelativePathsWork) {
+TEST_F(files, relative_paths_work) {
     const fs::path before = fs::current_path();
     fs::current_path(folder_);
     EXPECT_TRUE(write_file("b.txt", "here"));
@@ -70,7 +70,7 @@ TEST_F(Files, RelativePathsWork) {
     EXPECT_EQ(*read_file(path("b.txt")), "here");
 }
 
-TEST_F(Files, NewFilesFollowTheUmaskAndOldOnesKeepTheirMode) {
+TEST_F(files, new_files_follow_the_umask_and_old_ones_keep_their_mode) {
     const mode_t before = umask(027);
     ASSERT_TRUE(write_file(path("new"), "x"));
     umask(before);
@@ -80,7 +80,7 @@ TEST_F(Files, NewFilesFollowTheUmaskAndOldOnesKeepTheirMode) {
     EXPECT_EQ(mode(path("new")), 0604U);
 }
 
-TEST_F(Files, SymbolicLinksAreFollowed) {
+TEST_F(files, symbolic_links_are_followed) {
     fs::create_directory(path("sub"));
     ASSERT_TRUE(write_file(path("sub/real"), "old"));
     fs::create_symlink("sub/real", path("link"));
@@ -94,14 +94,14 @@ TEST_F(Files, SymbolicLinksAreFollowed) {
     EXPECT_EQ(*read_file(path("sub/later")), "made");
 }
 
-TEST_F(Files, ALoopOfLinksIsRefused) {
+TEST_F(files, a_loop_of_links_is_refused) {
     fs::create_symlink("one", path("two"));
     fs::create_symlink("two", path("one"));
     expect_refusal(write_file(path("one"), "x"), "one", "circle");
     EXPECT_FALSE(read_file(path("one")));
 }
 
-TEST_F(Files, ImpossiblePathsAreRefused) {
+TEST_F(files, impossible_paths_are_refused) {
     expect_refusal(write_file(path("no/such/x.csv"), "x"), "x.csv", "there is no folder");
     expect_refusal(write_file(folder_.string(), "x"), folder_.string(), "folder");
     expect_refusal(write_file(path("new/"), "x"), "new", "folder");
@@ -113,14 +113,14 @@ TEST_F(Files, ImpossiblePathsAreRefused) {
     EXPECT_EQ(entries(), 1U);
 }
 
-TEST_F(Files, ALongNameIsNoObstacle) {
+TEST_F(files, a_long_name_is_no_obstacle) {
     const std::string name = path(std::string(255, 'n'));
     ASSERT_TRUE(write_file(name, "x"));
     ASSERT_TRUE(write_file(name, "y"));
     EXPECT_EQ(*read_file(name), "y");
 }
 
-TEST_F(Files, PermissionsAreRespected) {
+TEST_F(files, permissions_are_respected) {
     if (geteuid() == 0) GTEST_SKIP() << "root may write everywhere";
     ASSERT_TRUE(write_file(path("locked"), "old"));
     chmod(path("locked").c_str(), 0444);
@@ -132,12 +132,12 @@ TEST_F(Files, PermissionsAreRespected) {
     chmod(path("closed").c_str(), 0755);
 }
 
-TEST_F(Files, AFullDeviceIsReported) {
+TEST_F(files, a_full_device_is_reported) {
     expect_refusal(write_file("/dev/full", "x"), "/dev/full", "full");
 }
 
 // The limit on file sizes stands for a full disk: the old content stays, and nothing is left over.
-TEST_F(Files, AFailedWriteLeavesTheOldContentAndNoTemporary) {
+TEST_F(files, a_failed_write_leaves_the_old_content_and_no_temporary) {
     ASSERT_TRUE(write_file(path("a"), "old"));
     rlimit before{};
     getrlimit(RLIMIT_FSIZE, &before);
@@ -155,7 +155,7 @@ TEST_F(Files, AFailedWriteLeavesTheOldContentAndNoTemporary) {
     EXPECT_EQ(entries(), 1U);
 }
 
-TEST_F(Files, AKilledWriterLeavesNoTemporary) {
+TEST_F(files, a_killed_writer_leaves_no_temporary) {
     const int nameless = open(folder_.c_str(), O_WRONLY | O_TMPFILE, 0600);
     if (nameless < 0) GTEST_SKIP() << "this file system has no nameless files";
     close(nameless);
@@ -176,7 +176,7 @@ TEST_F(Files, AKilledWriterLeavesNoTemporary) {
     EXPECT_EQ(*read_file(path("a.txt")), "old");
 }
 
-TEST_F(Files, PipesAreWrittenAndReadDirectly) {
+TEST_F(files, pipes_are_written_and_read_directly) {
     const std::string fifo = path("fifo");
     ASSERT_EQ(mkfifo(fifo.c_str(), 0600), 0);
     const std::string content(200000, 'p');
@@ -190,7 +190,7 @@ TEST_F(Files, PipesAreWrittenAndReadDirectly) {
     EXPECT_EQ(entries(), 1U);
 }
 
-TEST_F(Files, AReaderThatLeavesIsAnErrorAndNoSignal) {
+TEST_F(files, a_reader_that_leaves_is_an_error_and_no_signal) {
     const std::string fifo = path("fifo");
     ASSERT_EQ(mkfifo(fifo.c_str(), 0600), 0);
     std::thread reader([&] {
@@ -203,7 +203,7 @@ TEST_F(Files, AReaderThatLeavesIsAnErrorAndNoSignal) {
     reader.join();
 }
 
-TEST_F(Files, StandardOutputIsContinuedNotReplaced) {
+TEST_F(files, standard_output_is_continued_not_replaced) {
     const int file = open(path("out").c_str(), O_RDWR | O_CREAT, 0600);
     ASSERT_EQ(write(file, "first ", 6), 6);
     const std::string name = "/dev/fd/" + std::to_string(file);
@@ -216,7 +216,7 @@ TEST_F(Files, StandardOutputIsContinuedNotReplaced) {
     EXPECT_FALSE(write_file("/dev/fd/12345", "x"));
 }
 
-TEST_F(Files, ReadingSaysWhatIsWrong) {
+TEST_F(files, reading_says_what_is_wrong) {
     const auto missing = read_file(path("none"));
     ASSERT_FALSE(missing);
     EXPECT_NE(missing.error().message.find("no such file"), std::string::npos);
@@ -233,7 +233,7 @@ TEST_F(Files, ReadingSaysWhatIsWrong) {
     EXPECT_NE(endless.error().message.find("1 MiB"), std::string::npos);
 }
 
-TEST_F(Files, FilesOfUnknownSizeAreReadWhole) {
+TEST_F(files, files_of_unknown_size_are_read_whole) {
     const auto status = read_file("/proc/self/status");
     ASSERT_TRUE(status);
     EXPECT_GT(status->size(), 100U);

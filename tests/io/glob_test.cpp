@@ -12,7 +12,7 @@ namespace percuss {
 using namespace io;
 namespace {
 
-TEST(Glob, Matches) {
+TEST(glob, matches) {
     EXPECT_TRUE(matches("a.AT2", "*.AT2"));
     EXPECT_TRUE(matches("aXbXc", "a*b*c"));
     EXPECT_TRUE(matches("abab", "*ab"));
@@ -24,7 +24,7 @@ TEST(Glob, Matches) {
     EXPECT_FALSE(matches(std::string(50000, 'a'), std::string(200, '*') + "b"));
 }
 
-TEST(Glob, FindsFilesInOrder) {
+TEST(glob, finds_files_in_order) {
     namespace fs = std::filesystem;
     const fs::path folder =
         fs::temp_directory_path() / ("percuss-glob-" + std::to_string(getpid()));

@@ -16,14 +16,14 @@ namespace {
 
 using nlohmann::ordered_json;
 
-TEST(Json, WhatIsNoNumberIsNull) {
+TEST(json, what_is_no_number_is_null) {
     EXPECT_TRUE(json_number(std::numeric_limits<double>::quiet_NaN()).is_null());
     EXPECT_TRUE(json_number(std::numeric_limits<double>::infinity()).is_null());
     EXPECT_TRUE(json_number(-std::numeric_limits<double>::infinity()).is_null());
     EXPECT_EQ(json_number(0.1).get<double>(), 0.1);
 }
 
-TEST(Json, KeepsTheOrderAndEndsWithANewline) {
+TEST(json, keeps_the_order_and_ends_with_a_newline) {
     ordered_json answer;
     answer["law"] = "hertz";
     answer["duration"] = json_number(0.25);
@@ -32,7 +32,7 @@ TEST(Json, KeepsTheOrderAndEndsWithANewline) {
               "{\n  \"law\": \"hertz\",\n  \"duration\": 0.25,\n  \"absent\": null\n}\n");
 }
 
-TEST(Json, NumbersReadBackAsTheSameBits) {
+TEST(json, numbers_read_back_as_the_same_bits) {
     EXPECT_TRUE(rc::check([](std::uint64_t bits) {
         const auto value = std::bit_cast<double>(bits);
         RC_PRE(std::isfinite(value));
@@ -43,7 +43,7 @@ TEST(Json, NumbersReadBackAsTheSameBits) {
 }
 
 // nlohmann uses Grisu2: always exact, and the shortest in all but about one case in a thousand.
-TEST(Json, NumbersAreAlmostAlwaysTheShortest) {
+TEST(json, numbers_are_almost_always_the_shortest) {
     std::uint64_t state = 7;
     int longer = 0;
     constexpr int count = 100000;
@@ -63,7 +63,7 @@ TEST(Json, NumbersAreAlmostAlwaysTheShortest) {
     EXPECT_LT(longer, count / 200);
 }
 
-TEST(Json, BytesThatAreNotUtf8DoNotCostTheAnswer) {
+TEST(json, bytes_that_are_not_utf8_do_not_cost_the_answer) {
     ordered_json answer;
     answer["file"] = "a\xFF.csv";
     EXPECT_EQ(json_text(answer), "{\n  \"file\": \"a\xEF\xBF\xBD.csv\"\n}\n");

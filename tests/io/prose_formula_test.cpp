@@ -19,7 +19,7 @@ std::string tex_of(std::string_view text) {
     return pieces.size() == 1 ? pieces[0].tex : "not one piece";
 }
 
-TEST(ProseFormula, FormulasAreFoundAsLongAsTheyGo) {
+TEST(prose_formula, formulas_are_found_as_long_as_they_go) {
     for (const char* text : {
              "For the laws «K d^(3/2) (1 + h v/v0)» it depends on «h» alone.",
              "right is «E0 e² (exp(+(2a/W)(π - φ)) - 1)»",
@@ -43,7 +43,7 @@ TEST(ProseFormula, FormulasAreFoundAsLongAsTheyGo) {
     }
 }
 
-TEST(ProseFormula, EnglishUnitsAndLabelsStayWords) {
+TEST(prose_formula, english_units_and_labels_stay_words) {
     for (const char* text :
          {"Eq. (15) and Eqs. (16), (17)", "R31: a ball of 3/16 in that falls 2 in", "see (A.18)",
           "for a while", "Johnson's law", "25 N/m^1.5 or 2.6 m/s²", "7.8 kip s²/in", "p. 7",
@@ -53,7 +53,7 @@ TEST(ProseFormula, EnglishUnitsAndLabelsStayWords) {
     EXPECT_EQ(found("K = 5.2e9 N/m^1.5"), "«K = 5.2e9» N/m^1.5");
 }
 
-TEST(ProseFormula, TexSaysTheSame) {
+TEST(prose_formula, tex_says_the_same) {
     EXPECT_EQ(tex_of("√(1 - a²)"), "\\sqrt{1 - a^{2}}");
     EXPECT_EQ(tex_of("5.2e9"), "5.2\\times 10^{9}");
     EXPECT_EQ(tex_of("1e-6"), "10^{-6}");
@@ -64,7 +64,7 @@ TEST(ProseFormula, TexSaysTheSame) {
     EXPECT_EQ(tex_of("v0 ≥ Ω0"), "v_{0} \\ge \\Omega _{0}");
 }
 
-TEST(ProseFormula, HtmlHasMathMLAndEscapedWords) {
+TEST(prose_formula, html_has_math_ml_and_escaped_words) {
     const std::string html = prose_html("a < b: e = 0.5 & so on", html_escaped);
     EXPECT_NE(html.find("<math>"), std::string::npos) << html;
     EXPECT_NE(html.find("&amp; so on"), std::string::npos) << html;
@@ -78,7 +78,7 @@ TEST(ProseFormula, HtmlHasMathMLAndEscapedWords) {
 }
 
 /// Whatever is typed: the pieces join to the text, and no byte is lost.
-TEST(ProseFormula, ThePiecesJoinToTheText) {
+TEST(prose_formula, the_pieces_join_to_the_text) {
     for (const std::string text : {"(((((", "√√√", "a^", "^2", "e =", "\xCE", "√(", "K d^(", "x_",
                                    "1e", "-", "²³", "[1", "'", "v0/", "ln", "(e, e, ", "δ\xFF"}) {
         std::string joined;

@@ -27,7 +27,7 @@ std::string refusal(std::string_view text) {
     return law ? "accepted" : law.error().text();
 }
 
-TEST(LawFile, UnitsAndBareNumbers) {
+TEST(law_file, units_and_bare_numbers) {
     const Law law = parsed("# steel\nlaw = \"flores\"\nK = \"5.2e9 N/m^1.5\"\ne = 0.6\n");
     EXPECT_EQ(law.info().id, "flores");
     EXPECT_DOUBLE_EQ(law.get("K"), 5.2e9);
@@ -35,14 +35,14 @@ TEST(LawFile, UnitsAndBareNumbers) {
     EXPECT_EQ(parsed("law='hertz'\nK=7").get("K"), 7);
 }
 
-TEST(LawFile, ExponentsGovernUnitsWhereverTheyStand) {
+TEST(law_file, exponents_govern_units_wherever_they_stand) {
     const Law law = parsed("law = \"hertz\"\nK = \"2 kN/m^2\"\nn = 2\n");
     EXPECT_DOUBLE_EQ(law.get("K"), 2000);
     ASSERT_EQ(law.settings().size(), 2U);
     EXPECT_EQ(law.settings()[0].name, "K");  // the order of the file
 }
 
-TEST(LawFile, LineLawsAndDampers) {
+TEST(law_file, line_laws_and_dampers) {
     const Law law = parsed(
         "law = \"johnson\"\nR1 = \"5 mm\"\nR2 = \"4.75 mm\"\nE1 = \"210 GPa\"\nnu1 = 0.3\nL = \"15 "
         "mm\"\n"
@@ -57,7 +57,7 @@ TEST(LawFile, LineLawsAndDampers) {
     EXPECT_EQ(damped.damper()->e, 0.5);
 }
 
-TEST(LawFile, ATypedForce) {
+TEST(law_file, a_typed_force) {
     const Law law =
         parsed("law = \"expr\"\nforce = \"K*d^1.5*(1 + c*v)\"\nK = \"1 GN/m^1.5\"\nc = 0.3\n");
     EXPECT_DOUBLE_EQ(force(*law.engage({1, 1}), 1e-4, 2), 1e9 * 1e-6 * 1.6);
@@ -66,7 +66,7 @@ TEST(LawFile, ATypedForce) {
               "a.toml:1:1: expr needs its force, such as force = \"K*d^1.5*(1 + c*v)\"");
 }
 
-TEST(LawFile, ErrorsHaveLineAndColumn) {
+TEST(law_file, errors_have_line_and_column) {
     EXPECT_EQ(
         refusal("law = \"flores\"\nK = 1e9\nee = 0.6\n"),
         "a.toml:3:1: flores has no parameter \"ee\"; did you mean \"e\"? (it takes K, e, h, n)");
@@ -96,7 +96,7 @@ TEST(LawFile, ErrorsHaveLineAndColumn) {
               "a.toml:3:1: extra must be a number, or a text such as \"19.8 mm\", not a table");
 }
 
-TEST(LawFile, DamperErrorsHaveLineAndColumn) {
+TEST(law_file, damper_errors_have_line_and_column) {
     const std::string hertz = "law = \"hertz\"\nK = 1e9\n";
     EXPECT_EQ(refusal(hertz + "e = 0.5\n"),
               "a.toml:3:1: hertz is elastic and takes a restitution only with a hysteresis, such "
@@ -115,7 +115,7 @@ TEST(LawFile, DamperErrorsHaveLineAndColumn) {
               "a.toml:4:1: flores takes no hysteresi");
 }
 
-TEST(LawFile, BrokenTomlHasItsPlace) {
+TEST(law_file, broken_toml_has_its_place) {
     EXPECT_EQ(refusal("law = \"hertz\"\nK = \n").substr(0, 11), "a.toml:2:5:");
     EXPECT_EQ(refusal("law = \"hertz\"\nK = 1\nK = 2\n").substr(0, 9), "a.toml:3:");
     EXPECT_NE(refusal("law = \"hertz\"\nK = 1\nK = 2\n").find("redefine"), std::string::npos);
@@ -123,7 +123,7 @@ TEST(LawFile, BrokenTomlHasItsPlace) {
 }
 
 // The column counts characters, and the caret stands below the one that is meant.
-TEST(LawFile, TheExcerptPointsAtThePlace) {
+TEST(law_file, the_excerpt_points_at_the_place) {
     const std::string text = "law = \"liu\"\nR1 = \"5 µm\" # µ\nE1 = { \"µµ\" = 1, x = 2 }\n";
     const auto law = parse_law(text, "dir/a.toml");
     ASSERT_FALSE(law);
@@ -161,7 +161,7 @@ std::vector<Setting> odd_settings(const LawInfo& info) {
     return settings;
 }
 
-TEST(LawFile, EveryLawSurvivesTheRoundTrip) {
+TEST(law_file, every_law_survives_the_round_trip) {
     for_each_law([](const LawInfo& info) {
         const auto law = Law::make(info, odd_settings(info));
         ASSERT_TRUE(law) << law.error().text();
@@ -178,7 +178,7 @@ TEST(LawFile, EveryLawSurvivesTheRoundTrip) {
     });
 }
 
-TEST(LawFile, TheHysteresisFactorIsWrittenAsH) {
+TEST(law_file, the_hysteresis_factor_is_written_as_h) {
     const std::string written = "h = 0.5";
     for (const std::string text : {"law = \"flores\"\nK = 1\nd = 0.5\n",
                                    "law = \"hertz\"\nK = 1\nhysteresis = \"ye\"\nd = 0.5\n"}) {
@@ -190,7 +190,7 @@ TEST(LawFile, TheHysteresisFactorIsWrittenAsH) {
               "a.toml:4:1: h is given twice, as d and as h; drop one");
 }
 
-TEST(LawFile, NumbersSurviveExactly) {
+TEST(law_file, numbers_survive_exactly) {
     for (const double K : {5.0, 0.1, 1e22, 18446744073709551616.0, 9007199254740993.0, 5e-324,
                            1.7976931348623157e308})
         EXPECT_EQ(parsed(law_toml(*make_law("hertz", {{"K", K}}))).get("K"), K);
@@ -200,7 +200,7 @@ TEST(LawFile, NumbersSurviveExactly) {
         parse_law(law_toml(Law::custom([](double, double, const Onset&) { return 0.0; })), "a"));
 }
 
-TEST(LawFile, IsReadFromDisk) {
+TEST(law_file, is_read_from_disk) {
     const auto path =
         (std::filesystem::temp_directory_path() / ("percuss-law-" + std::to_string(getpid())))
             .string();
@@ -214,7 +214,7 @@ TEST(LawFile, IsReadFromDisk) {
     EXPECT_FALSE(read_law(path));
 }
 
-TEST(TomlSource, KeepsTheOrderAndThePlaces) {
+TEST(toml_source, keeps_the_order_and_the_places) {
     const auto source =
         TomlSource::parse("z = 1\na = [true, 2.5, \"x\"]\n[b]\nc.d = 3\n", "s.toml");
     ASSERT_TRUE(source);
@@ -234,7 +234,7 @@ TEST(TomlSource, KeepsTheOrderAndThePlaces) {
     EXPECT_EQ(find(root, "nothing"), nullptr);
 }
 
-TEST(TomlSource, HostileInputIsASentence) {
+TEST(toml_source, hostile_input_is_a_sentence) {
     std::string garbage(10 << 20, '\0');
     std::uint32_t state = 1;
     for (char& c : garbage) c = static_cast<char>((state = state * 1664525U + 1013904223U) >> 24U);
@@ -261,7 +261,7 @@ TEST(TomlSource, HostileInputIsASentence) {
     }
 }
 
-TEST(TomlSource, DepthIsBounded) {
+TEST(toml_source, depth_is_bounded) {
     std::string text;
     for (int i = 0; i < 60; ++i)
         text += "a.a.a.a.a.a.a.a.a.a.a.a.a.a.a.a.a.a.a.a.a.a.a.a.a.a.a.a.a.a = {";
@@ -273,7 +273,7 @@ TEST(TomlSource, DepthIsBounded) {
     EXPECT_TRUE(TomlSource::parse("a.a.a.a.a.a.a.a.a.a.a.a.a.a.a.a = 1", "a"));
 }
 
-TEST(TomlSource, DotsInTextsAndCommentsAreNoKeys) {
+TEST(toml_source, dots_in_texts_and_comments_are_no_keys) {
     const std::string dots(500, '.');
     EXPECT_TRUE(TomlSource::parse("s = \"\"\"\n" + dots + "\n\"\"\" # " + dots, "a"));
     EXPECT_TRUE(TomlSource::parse("s = '" + dots + "'\nt = \"\\\"" + dots + "\"", "a"));

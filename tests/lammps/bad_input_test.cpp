@@ -32,13 +32,13 @@ void expect_refused(const Bad& b, const std::vector<std::string>& fragments) {
 
 }  // namespace
 
-TEST(BadInput, NothingIsWrongWithTheRest) {
+TEST(bad_input, nothing_is_wrong_with_the_rest) {
     NEEDS_LAMMPS();
     const auto finished = run({});
     EXPECT_EQ(finished.code, 0) << finished.out << finished.err;
 }
 
-TEST(BadInput, UnknownNames) {
+TEST(bad_input, unknown_names) {
     NEEDS_LAMMPS();
     expect_refused({.coeff = "pair_coeff * * florres K 1e9 e 0.5\n"},
                    {"flores", "Last command: pair_coeff * * florres"});
@@ -51,7 +51,7 @@ TEST(BadInput, UnknownNames) {
     expect_refused({.coeff = "pair_coeff * * johnson K 1e9\n"}, {"cylinders"});
 }
 
-TEST(BadInput, MissingOrDoubledValues) {
+TEST(bad_input, missing_or_doubled_values) {
     NEEDS_LAMMPS();
     expect_refused({.coeff = ""}, {"All pair coeffs are not set"});
     expect_refused({.coeff = "pair_coeff 1 1 flores K 1e9 e 0.5\n"}, {"coeffs are not set"});
@@ -66,7 +66,7 @@ TEST(BadInput, MissingOrDoubledValues) {
     expect_refused({.coeff = "pair_coeff * * kelvin_voigt E 1e9 nu 0.3 D 5\n"}, {"give K"});
 }
 
-TEST(BadInput, ValuesOutOfRange) {
+TEST(bad_input, values_out_of_range) {
     NEEDS_LAMMPS();
     expect_refused({.coeff = "pair_coeff * * flores K 1e9 restitution 1.5\n"},
                    {"1.5", "at most 1"});
@@ -79,7 +79,7 @@ TEST(BadInput, ValuesOutOfRange) {
     expect_refused({.style = "pair_style percuss floor -1\n"}, {"floor"});
 }
 
-TEST(BadInput, Particles) {
+TEST(bad_input, particles) {
     NEEDS_LAMMPS();
     expect_refused({.atoms = "set group all diameter 0.04 density 7800\nset atom 2 diameter 0\n"},
                    {"radius > 0", "atom 2"});
@@ -88,7 +88,7 @@ TEST(BadInput, Particles) {
                    {"mass"});
 }
 
-TEST(BadInput, Surroundings) {
+TEST(bad_input, surroundings) {
     NEEDS_LAMMPS();
     expect_refused({.units = "units metal\n"}, {"units metal", "si, cgs, lj"});
     expect_refused({.units = "units real\n"}, {"units real"});
@@ -98,7 +98,7 @@ TEST(BadInput, Surroundings) {
         {"unit"});
 }
 
-TEST(BadInput, Walls) {
+TEST(bad_input, walls) {
     NEEDS_LAMMPS();
     const std::string law = "fix w all wall/percuss tsuji K 1e7 e 0.5 ";
     expect_refused({.after = law + "\n"}, {"a wall is missing"});

@@ -66,7 +66,7 @@ double expected_order(const Case& c) {
 
 }  // namespace
 
-TEST(Block, DeliversTheRestitutionAskedFor) {
+TEST(block, delivers_the_restitution_asked_for) {
     int count = 0;
     for (const std::string& law : laws())
         for (const Release rule : {Release::no_tension, Release::geometric, Release::pull_off}) {
@@ -78,7 +78,7 @@ TEST(Block, DeliversTheRestitutionAskedFor) {
     EXPECT_GE(count, 300);
 }
 
-TEST(Block, ConvergesAtTheOrderThatTheTouchAllows) {
+TEST(block, converges_at_the_order_that_the_touch_allows) {
     for (const std::string law :
          {"exact_hunt_crossley K 1e9", "kelvin_voigt K 1e7", "ristow K 1e9", "tsuji K 1e9",
           "schaefer K 1e9", "mahmoud_jankowski K 1e7", "ye_linear K 1e7"})
@@ -93,7 +93,7 @@ TEST(Block, ConvergesAtTheOrderThatTheTouchAllows) {
 
 // Negative control: velocities of the half step and whole kicks at both ends are of first order,
 // and miss the tolerance above.
-TEST(Block, HalfStepVelocitiesAreOfFirstOrder) {
+TEST(block, half_step_velocities_are_of_first_order) {
     for (const std::string law : {"kelvin_voigt K 1e7", "ristow K 1e9", "tsuji K 1e9"}) {
         const auto all = cases(law, Release::geometric);
         const double coarse = worst_error(all, 1000, Rate::half_step),
@@ -103,7 +103,7 @@ TEST(Block, HalfStepVelocitiesAreOfFirstOrder) {
     }
 }
 
-TEST(Block, AsManyContactsAtOnceAsOneByOne) {
+TEST(block, as_many_contacts_at_once_as_one_by_one) {
     const auto c = cases("tsuji K 1e9", Release::geometric).at(2);
     Model model = c.model;
     model.by_radius = true;
@@ -134,7 +134,7 @@ TEST(Block, AsManyContactsAtOnceAsOneByOne) {
     }
 }
 
-TEST(Block, ARestartRecomputesTheSameForce) {
+TEST(block, a_restart_recomputes_the_same_force) {
     for (const std::string law : {"ristow K 1e9", "jkr K 1e9 R 0.01", "walton_braun K 1e7"}) {
         const Release rule = law[0] == 'j' ? Release::pull_off : Release::geometric;
         const auto c = cases(law, rule).at(1);
@@ -170,7 +170,7 @@ TEST(Block, ARestartRecomputesTheSameForce) {
     }
 }
 
-TEST(Block, TheFloorBoundsTheOnset) {
+TEST(block, the_floor_bounds_the_onset) {
     const auto c = cases("flores K 1e9", Release::no_tension).at(2);
     Model model = c.model;
     model.floor = 0.1;

@@ -38,18 +38,18 @@ double restitution(const std::string& text, const engine::Run& how) {
 
 }  // namespace
 
-TEST(Loading, TheDriver) {
+TEST(loading, the_driver) {
     NEEDS_LAMMPS();
     for (const int ranks : {1, 2})
         EXPECT_NEAR(restitution(two_spheres, {.ranks = ranks}), 0.6, 1e-6) << ranks;
 }
 
-TEST(Loading, TheDriverKeepsItsStylesAfterClear) {
+TEST(loading, the_driver_keeps_its_styles_after_clear) {
     NEEDS_LAMMPS();
     EXPECT_NEAR(restitution("clear\n" + two_spheres, {}), 0.6, 1e-6);
 }
 
-TEST(Loading, ThePythonCommandOfTheUnmodifiedProgram) {
+TEST(loading, the_python_command_of_the_unmodified_program) {
     NEEDS_LAMMPS();
 #ifdef __SANITIZE_ADDRESS__
     GTEST_SKIP() << "a sanitized library cannot be loaded into the plain lmp";
@@ -64,7 +64,7 @@ TEST(Loading, ThePythonCommandOfTheUnmodifiedProgram) {
     EXPECT_NE(run.out.find("Unrecognized pair style 'percuss'"), std::string::npos) << run.out;
 }
 
-TEST(Loading, ThePluginEntryPoint) {
+TEST(loading, the_plugin_entry_point) {
     NEEDS_LAMMPS();
     // in a process of its own if the sanitizer would object; RTLD_NOW resolves every symbol
     void* library = dlopen(PERCUSS_LAMMPS_LIBRARY, RTLD_NOW | RTLD_LOCAL);

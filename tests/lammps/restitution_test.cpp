@@ -88,22 +88,22 @@ void expect_delivered(Release rule) {
 
 }  // namespace
 
-TEST(Restitution, NoTension) {
+TEST(restitution, no_tension) {
     NEEDS_LAMMPS();
     expect_delivered(Release::no_tension);
 }
 
-TEST(Restitution, Geometric) {
+TEST(restitution, geometric) {
     NEEDS_LAMMPS();
     expect_delivered(Release::geometric);
 }
 
-TEST(Restitution, PullOff) {
+TEST(restitution, pull_off) {
     NEEDS_LAMMPS();
     expect_delivered(Release::pull_off);
 }
 
-TEST(Restitution, ConvergesWithTheStepAtSecondOrder) {
+TEST(restitution, converges_with_the_step_at_second_order) {
     NEEDS_LAMMPS();
     for (const std::string law : {"kelvin_voigt K 1e7", "ristow K 1e9", "ye_linear K 1e7"}) {
         const auto all = cases(law, Release::geometric);
@@ -114,7 +114,7 @@ TEST(Restitution, ConvergesWithTheStepAtSecondOrder) {
 }
 
 // Negative control: the damper of LAMMPS' own tsuji, by its polynomial, does not deliver e = 0.5.
-TEST(Restitution, TheUsualPolynomialMissesTheRestitution) {
+TEST(restitution, the_usual_polynomial_misses_the_restitution) {
     NEEDS_LAMMPS();
     auto all = cases("tsuji K 1e9", Release::geometric);
     const double e = 0.5,
@@ -128,7 +128,7 @@ TEST(Restitution, TheUsualPolynomialMissesTheRestitution) {
 }
 
 // The program answers the same question.
-TEST(Restitution, AgreesWithThePercussProgram) {
+TEST(restitution, agrees_with_the_percuss_program) {
     NEEDS_LAMMPS();
     for (const std::string law : {"flores", "ristow", "tsuji"}) {
         const auto run =

@@ -48,7 +48,7 @@ Coefficients parsed(const std::string& words) {
 
 }  // namespace
 
-RC_GTEST_PROP(Sliding, NeverExceedsCoulombsLimitNorMakesEnergy, ()) {
+RC_GTEST_PROP(sliding, never_exceeds_coulombs_limit_nor_makes_energy, ()) {
     Slide s;
     double absorbed = 0, stored = 0;
     const auto steps = *rc::gen::container<std::vector<std::pair<int, int>>>(
@@ -66,7 +66,7 @@ RC_GTEST_PROP(Sliding, NeverExceedsCoulombsLimitNorMakesEnergy, ()) {
     RC_ASSERT(stored <= absorbed + 0.02 * (1 + static_cast<double>(steps.size())));
 }
 
-TEST(Sliding, StartsAsASpringAndEndsAsASlider) {
+TEST(sliding, starts_as_a_spring_and_ends_as_a_slider) {
     Slide s;
     const Resistance first = s.step({1, 0, 0}, 1e-6, false);
     // k s + g v, with the velocity of the full step
@@ -81,7 +81,7 @@ TEST(Sliding, StartsAsASpringAndEndsAsASlider) {
     EXPECT_LT(s.step({1, 0, 0}, 1e-3, true).force.x, -5.05);
 }
 
-TEST(History, TurningTwiceChangesNothing) {
+TEST(history, turning_twice_changes_nothing) {
     Slide s;
     for (std::size_t k = 0; k < s.row.size(); ++k) s.row[k] = 1.0 + static_cast<double>(k);
     std::vector<double> once(s.row.size()), twice(s.row.size());
@@ -93,7 +93,7 @@ TEST(History, TurningTwiceChangesNothing) {
               -s.row[static_cast<std::size_t>(s.layout.slide)]);
 }
 
-TEST(Mixing, ElasticConstantsActInSeriesAndTheRestIsAMean) {
+TEST(mixing, elastic_constants_act_in_series_and_the_rest_is_a_mean) {
     const auto a = parsed("tsuji E 1e9 nu 0.3 restitution 0.4 tangential mindlin NULL 1 0.2");
     const auto b = parsed("tsuji E 4e9 nu 0.2 restitution 0.9 tangential mindlin NULL 1 0.8");
     const auto c = mix(a, b);
@@ -110,7 +110,7 @@ TEST(Mixing, ElasticConstantsActInSeriesAndTheRestIsAMean) {
     EXPECT_FALSE(mix(a, parsed("tsuji E 4e9 nu 0.2 restitution 0.9")));
 }
 
-TEST(Coefficients, EqualsSignsAndUnits) {
+TEST(coefficients, equals_signs_and_units) {
     const auto c = parsed("flores K=5.2e9 e=0.6");
     EXPECT_EQ(std::get<double>(c.law.settings.at(0).value), 5.2e9);
     const std::vector<std::string> words{"tsuji", "E", "70 GPa", "nu", "0.3", "e", "0.5"};
@@ -121,7 +121,7 @@ TEST(Coefficients, EqualsSignsAndUnits) {
 }
 
 // The words of a law are those of the command line and of files.
-TEST(Coefficients, TheLawIsThatOfItsRequest) {
+TEST(coefficients, the_law_is_that_of_its_request) {
     const std::vector<std::pair<std::string, std::vector<TextSetting>>> all{
         {"flores K 5.2e9 d 0.1", {{"K", "5.2e9"}, {"h", "0.1"}}},
         {"flores stiffness 5.2e9 h 0.1", {{"K", "5.2e9"}, {"h", "0.1"}}},
@@ -147,7 +147,7 @@ TEST(Coefficients, TheLawIsThatOfItsRequest) {
     EXPECT_EQ(refused.error().text(), "h is given twice, as h and as d; drop one");
 }
 
-TEST(Walls, ContactsOfEveryShape) {
+TEST(walls, contacts_of_every_shape) {
     const auto wall = [](const std::string& words) {
         const auto w = parse_wall(split(words));
         EXPECT_TRUE(w) << (w ? "" : w.error().text());
@@ -168,7 +168,7 @@ TEST(Walls, ContactsOfEveryShape) {
                 0.1, 1e-14);
 }
 
-TEST(Walls, ABouncingSphereInLammps) {
+TEST(walls, a_bouncing_sphere_in_lammps) {
     NEEDS_LAMMPS();
     const auto run = engine::script(
         "units si\natom_style sphere\natom_modify map array\nboundary f f f\ncomm_modify vel yes\n"
@@ -185,7 +185,7 @@ TEST(Walls, ABouncingSphereInLammps) {
     EXPECT_NEAR(e[2], 0.51 * energy, 1e-6 * energy);
 }
 
-TEST(Examples, RunOnTwoRanks) {
+TEST(examples, run_on_two_ranks) {
     NEEDS_LAMMPS();
     const std::string folder = PERCUSS_SOURCE_DIR "/lammps/examples/";
     for (const std::string name : {"pouring", "drum", "cooling_gas"}) {

@@ -47,7 +47,7 @@ std::vector<std::vector<double>> state(const std::string& text, int ranks,
 
 }  // namespace
 
-TEST(Trajectory, DoesNotDependOnRanksOrNewton) {
+TEST(trajectory, does_not_depend_on_ranks_or_newton) {
     NEEDS_LAMMPS();
     const std::string run = laws + fixes + "run 600\n";
     const auto reference = state(crowd("on", "") + run, 1);
@@ -61,7 +61,7 @@ TEST(Trajectory, DoesNotDependOnRanksOrNewton) {
               1e-6);
 }
 
-TEST(Trajectory, ARestartContinuesAsIfUninterrupted) {
+TEST(trajectory, a_restart_continues_as_if_uninterrupted) {
     NEEDS_LAMMPS();
     const std::string file = engine::folder() + "/restart";
     const std::string ledger =
@@ -116,7 +116,7 @@ Gas gas(const std::string& friction, double dt, int steps, int ranks) {
 
 }  // namespace
 
-TEST(Gas, LosesNoAtomAndItsLedgerCloses) {
+TEST(gas, loses_no_atom_and_its_ledger_closes) {
     NEEDS_LAMMPS();
     const Gas coarse = gas("tangential none", 0.001, 400, 2),
               fine = gas("tangential none", 0.0005, 800, 2);
@@ -129,7 +129,7 @@ TEST(Gas, LosesNoAtomAndItsLedgerCloses) {
     EXPECT_NEAR(coarse.drift / fine.drift, 4, 1);
 }
 
-TEST(Gas, WithFrictionTheLedgerClosesAsTheStepShrinks) {
+TEST(gas, with_friction_the_ledger_closes_as_the_step_shrinks) {
     NEEDS_LAMMPS();
     const std::string friction = "tangential mindlin NULL 1.0 0.3";
     const Gas coarse = gas(friction, 0.001, 300, 2), fine = gas(friction, 0.0005, 600, 2);

@@ -79,7 +79,7 @@ double value_of(const std::vector<Setting>& settings, const std::string& name) {
 
 // --- contents -----------------------------------------------------------------------------------
 
-TEST(Catalog, HasEveryLawOfTheListWithItsKind) {
+TEST(catalog, has_every_law_of_the_list_with_its_kind) {
     std::vector<std::string> expected = words(point_ids), found;
     for (const auto& id : words(line_ids)) expected.push_back(id);
     for_each_law([&](const LawInfo& info) { found.emplace_back(info.id); });
@@ -89,7 +89,7 @@ TEST(Catalog, HasEveryLawOfTheListWithItsKind) {
     EXPECT_EQ(catalog().size(), 46u);
 }
 
-TEST(Catalog, EveryLawIsDescribed) {
+TEST(catalog, every_law_is_described) {
     std::set<std::string_view> names;
     for_each_law([&](const LawInfo& info) {
         EXPECT_FALSE(info.name.empty()) << info.id;
@@ -110,7 +110,7 @@ TEST(Catalog, EveryLawIsDescribed) {
     });
 }
 
-TEST(Catalog, EveryParameterIsDescribedAndItsTypicalValueIsInsideItsBounds) {
+TEST(catalog, every_parameter_is_described_and_its_typical_value_is_inside_its_bounds) {
     for_each_law([](const LawInfo& info) {
         std::set<std::string_view> names;
         for (const Parameter& p : info.parameters) {
@@ -145,7 +145,7 @@ TEST(Catalog, EveryParameterIsDescribedAndItsTypicalValueIsInsideItsBounds) {
     });
 }
 
-TEST(Catalog, TypicalValuesWorkTogether) {
+TEST(catalog, typical_values_work_together) {
     for_each_law([](const LawInfo& info) {
         const auto law = Law::make(info, typical(info));
         ASSERT_TRUE(law) << info.id << ": " << law.error().message;
@@ -156,7 +156,7 @@ TEST(Catalog, TypicalValuesWorkTogether) {
     });
 }
 
-TEST(Catalog, WhatDissipatesNamesItsCalibratedParameter) {
+TEST(catalog, what_dissipates_names_its_calibrated_parameter) {
     for_each_law([](const LawInfo& info) {
         const auto form = Law::make(info, typical(info))->engage({0.3, 0.1});
         ASSERT_TRUE(form) << info.id;
@@ -172,7 +172,7 @@ TEST(Catalog, WhatDissipatesNamesItsCalibratedParameter) {
     for (const auto& [id, name] : expected) EXPECT_EQ(find_law(id)->calibrated, name);
 }
 
-TEST(Catalog, CitationsAreInTheBibliography) {
+TEST(catalog, citations_are_in_the_bibliography) {
     std::ifstream file(std::string(PERCUSS_SOURCE_DIR) + "/docs/references.bib");
     ASSERT_TRUE(file);
     std::stringstream text;
@@ -191,7 +191,7 @@ TEST(Catalog, CitationsAreInTheBibliography) {
     });
 }
 
-TEST(Catalog, HalfPlaneLimit) {
+TEST(catalog, half_plane_limit) {
     const std::set<std::string_view> without{"line_lankarani_nikravesh", "liu", "pereira",
                                              "persson"};
     for_each_law([&](const LawInfo& info) {
@@ -201,7 +201,7 @@ TEST(Catalog, HalfPlaneLimit) {
     });
 }
 
-TEST(Catalog, Dampers) {
+TEST(catalog, dampers) {
     int factors = 0;
     for_each_law([&](const LawInfo& info) {
         EXPECT_EQ(bool(damper(info.id)), info.factor != nullptr) << info.id;
@@ -222,7 +222,7 @@ void same_by_type() {
     EXPECT_EQ(by_id, &L::info);
 }
 
-TEST(MakingLaws, AnAliasIsReadAndNeverWritten) {
+TEST(making_laws, an_alias_is_read_and_never_written) {
     const Law law = good(make_law("flores", {{"K", 1e9}, {"d", 0.3}}));
     EXPECT_EQ(law.settings()[1].name, "h");
     EXPECT_EQ(law.get("h"), 0.3);
@@ -239,7 +239,7 @@ TEST(MakingLaws, AnAliasIsReadAndNeverWritten) {
     EXPECT_EQ((*parsed)[1].name, "h");
 }
 
-TEST(MakingLaws, ByTypeAndById) {
+TEST(making_laws, by_type_and_by_id) {
     const Law typed = good(make_law<Flores>({{"K", 1e9}, {"e", 0.5}}));
     const Law named = good(make_law("flores", {{"K", 1e9}, {"e", 0.5}}));
     EXPECT_EQ(&typed.info(), &named.info());
@@ -255,7 +255,7 @@ TEST(MakingLaws, ByTypeAndById) {
     same_by_type<Persson>();
 }
 
-TEST(MakingLaws, TheOrderOfSettingsDoesNotMatter) {
+TEST(making_laws, the_order_of_settings_does_not_matter) {
     for_each_law([](const LawInfo& info) {
         auto settings = typical(info);
         for (const Choice& c : info.choices)
@@ -270,7 +270,7 @@ TEST(MakingLaws, TheOrderOfSettingsDoesNotMatter) {
     });
 }
 
-TEST(MakingLaws, FallBacks) {
+TEST(making_laws, fall_backs) {
     const Law law = good(make_law(
         "johnson", {{"R1", 5e-3}, {"R2", 4e-3}, {"E1", 7e10}, {"nu1", 0.33}, {"L", 0.01}}));
     EXPECT_EQ(law.get("E2"), 7e10);
@@ -283,7 +283,7 @@ TEST(MakingLaws, FallBacks) {
     EXPECT_TRUE(std::isnan(good(make_law("flores", {{"K", 1e9}, {"e", 0.5}})).get("h")));
 }
 
-TEST(MakingLaws, WithReplacesAndDropsTheAlternative) {
+TEST(making_laws, with_replaces_and_drops_the_alternative) {
     const Law law = good(make_law("flores", {{"K", 1e9}, {"e", 0.5}, {"n", 1.4}}));
     const Law stiffer = good(law.with("K", 2e9));
     EXPECT_EQ(stiffer.get("K"), 2e9);
@@ -304,7 +304,7 @@ TEST(MakingLaws, WithReplacesAndDropsTheAlternative) {
     EXPECT_TRUE(good(one.with("alpha", 0.3)).chosen("damping", "approach"));
 }
 
-TEST(MakingLaws, WithKeepsTheDamper) {
+TEST(making_laws, with_keeps_the_damper) {
     Damper energy = *damper("energy");
     energy.e = 0.5;
     const Law law = good(good(make_law("hertz", {{"K", 1e9}})).with_damper(energy));
@@ -314,7 +314,7 @@ TEST(MakingLaws, WithKeepsTheDamper) {
     EXPECT_EQ(good(make_law("hertz", {{"K", 1e9}})).damper(), nullptr);
 }
 
-TEST(MakingLaws, WithDropsAWholeGroup) {
+TEST(making_laws, with_drops_a_whole_group) {
     const Law by_viscosity = good(make_law(
         "brilliantov", {{"K", 1e9}, {"eta1", 1e4}, {"eta2", 2e4}, {"E", 7e10}, {"nu", 0.3}}));
     const Law by_constant = good(by_viscosity.with("A", 1e-6));
@@ -323,7 +323,7 @@ TEST(MakingLaws, WithDropsAWholeGroup) {
         EXPECT_TRUE(std::isnan(by_constant.get(name))) << name;
 }
 
-TEST(MakingLaws, WithKeepsTheRestOfItsOwnGroup) {
+TEST(making_laws, with_keeps_the_rest_of_its_own_group) {
     const Law law = good(make_law(
         "brilliantov", {{"K", 1e9}, {"eta1", 1e4}, {"eta2", 2e4}, {"E", 7e10}, {"nu", 0.3}}));
     const auto changed = law.with("eta1", 3e4);
@@ -334,7 +334,7 @@ TEST(MakingLaws, WithKeepsTheRestOfItsOwnGroup) {
 
 // --- from text ----------------------------------------------------------------------------------
 
-TEST(Settings, AreReadWithUnits) {
+TEST(settings, are_read_with_units) {
     const std::vector<TextSetting> texts{{"K", "25000 kip/in^1.5", ""}, {"e", "0.6", ""}};
     const auto settings = parse_settings(Flores::info, texts);
     ASSERT_TRUE(settings) << settings.error().message;
@@ -343,7 +343,7 @@ TEST(Settings, AreReadWithUnits) {
     EXPECT_TRUE(Law::make(Flores::info, *settings));
 }
 
-TEST(Settings, BareNumbersAreSi) {
+TEST(settings, bare_numbers_are_si) {
     const std::vector<TextSetting> texts{
         {"R1", "5 mm", ""}, {"E1", "210 GPa", ""}, {"L", "0.015", ""}};
     const auto settings = parse_settings(Johnson::info, texts);
@@ -353,7 +353,7 @@ TEST(Settings, BareNumbersAreSi) {
     EXPECT_EQ(value_of(*settings, "L"), 0.015);
 }
 
-TEST(Settings, TheUnitFollowsTheExponentWhereverItStands) {
+TEST(settings, the_unit_follows_the_exponent_wherever_it_stands) {
     const std::vector<TextSetting> first{{"n", "2", ""}, {"K", "3 kN/mm^2", ""}};
     const std::vector<TextSetting> last{{"K", "3 kN/mm^2", ""}, {"n", "2", ""}};
     for (const auto& texts : {first, last}) {
@@ -373,7 +373,7 @@ TEST(Settings, TheUnitFollowsTheExponentWhereverItStands) {
     EXPECT_FALSE(parse_settings(Hertz::info, std::vector<TextSetting>{{"K", "1 N/m", ""}}));
 }
 
-TEST(Settings, WrongUnitsAreRefused) {
+TEST(settings, wrong_units_are_refused) {
     const auto refuse = [](const LawInfo& info, TextSetting text, std::vector<std::string> parts) {
         EXPECT_TRUE(refused(parse_settings(info, std::vector{text}), parts)) << text.text;
     };
@@ -386,14 +386,14 @@ TEST(Settings, WrongUnitsAreRefused) {
     refuse(Flores::info, {"stifness", "1", ""}, {"flores", "stifness"});
 }
 
-TEST(Settings, ErrorsNameThePlace) {
+TEST(settings, errors_name_the_place) {
     const std::vector<TextSetting> texts{{"K", "70 GPaa", "study.toml:12:7"}};
     const auto settings = parse_settings(Flores::info, texts);
     ASSERT_FALSE(settings);
     EXPECT_EQ(settings.error().text().rfind("study.toml:12:7: ", 0), 0u) << settings.error().text();
 }
 
-TEST(Settings, WordsOfChoicesPassThrough) {
+TEST(settings, words_of_choices_pass_through) {
     const std::vector<TextSetting> texts{{"variant", "printed", ""}, {"R1", "5 mm", ""}};
     const auto settings = parse_settings(Johnson::info, texts);
     ASSERT_TRUE(settings);
@@ -403,7 +403,7 @@ TEST(Settings, WordsOfChoicesPassThrough) {
     EXPECT_TRUE(found);
 }
 
-TEST(Settings, EveryTypicalValueReadsBackFromText) {
+TEST(settings, every_typical_value_reads_back_from_text) {
     for_each_law([](const LawInfo& info) {
         for (const Parameter& p : info.parameters) {
             std::ostringstream text;

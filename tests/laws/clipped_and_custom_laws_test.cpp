@@ -12,7 +12,7 @@
 namespace percuss {
 namespace {
 
-TEST(AdamsImpact, StepOfTheDamping) {
+TEST(adams_impact, step_of_the_damping) {
     const std::vector<Setting> settings{{"K", 4.0}, {"n", 1.5}, {"c_max", 10.0}, {"d_max", 0.5}};
     const Form form = form_of("adams_impact", settings);
     EXPECT_EQ(force(form, 0, 1), 0);
@@ -31,7 +31,7 @@ TEST(AdamsImpact, StepOfTheDamping) {
     EXPECT_NEAR(stiffness(form, 0.5 - 1e-9, 1), 6 * std::sqrt(0.5), 1e-6);
 }
 
-TEST(CustomLaw, IsTheUsersFunction) {
+TEST(custom_law, is_the_users_function) {
     const Law law = Law::custom([](double d, double v, const Onset& at) {
         return 1e7 * d * (1 + 0.2 * v / at.rate) + at.mass;
     });

@@ -59,7 +59,7 @@ double restitution(const ContactLaw& law, const Onset& onset, double duration) {
     return not_given;
 }
 
-TEST(Contact, ends_with_the_restitution_of_the_law_in_any_time_loop) {
+TEST(contact, ends_with_the_restitution_of_the_law_in_any_time_loop) {
     Dice dice(20);
     int compared = 0;
     for (const LawInfo* info : catalog())
@@ -80,7 +80,7 @@ TEST(Contact, ends_with_the_restitution_of_the_law_in_any_time_loop) {
 
 Law made(std::string_view id, std::vector<Setting> settings) { return *make_law(id, settings); }
 
-TEST(Contact, stages_follow_first_touch_parting_and_touching_again) {
+TEST(contact, stages_follow_first_touch_parting_and_touching_again) {
     const Law tsuji = made("tsuji", {{"K", 1e6}, {"e", 0.5}});
     const ContactLaw law = *ContactLaw::make(tsuji, Release::no_tension);
     Contact contact{.mass = 2};
@@ -108,7 +108,7 @@ TEST(Contact, stages_follow_first_touch_parting_and_touching_again) {
     EXPECT_EQ(contact.rate, 0.2);
 }
 
-TEST(Contact, may_pull_where_tension_is_asked_for) {
+TEST(contact, may_pull_where_tension_is_asked_for) {
     const Law tsuji = made("tsuji", {{"K", 1e6}, {"e", 0.5}});
     const ContactLaw law = *ContactLaw::make(tsuji, Release::geometric);
     const Contact contact = law.commit({.mass = 2}, 1e-9, 0.3);
@@ -117,7 +117,7 @@ TEST(Contact, may_pull_where_tension_is_asked_for) {
     EXPECT_EQ(law.commit(contact, 0, -0.3).stage, ContactStage::open);
 }
 
-TEST(Contact, at_rest_begins_with_the_least_onset_speed) {
+TEST(contact, at_rest_begins_with_the_least_onset_speed) {
     const Law flores = made("flores", {{"K", 1e9}, {"e", 0.5}});
     const ContactLaw law = *ContactLaw::make(flores, Release::no_tension, 1e-3);
     const Contact contact = law.commit({.mass = 1}, 1e-9, 0);
@@ -128,7 +128,7 @@ TEST(Contact, at_rest_begins_with_the_least_onset_speed) {
         << "a trial at touch is what the commit would give";
 }
 
-TEST(Contact, derivatives_are_those_of_its_force) {
+TEST(contact, derivatives_are_those_of_its_force) {
     Dice dice(3);
     for (const LawInfo* info : catalog())
         for (const Release release : support::rules(*info)) {
@@ -156,7 +156,7 @@ TEST(Contact, derivatives_are_those_of_its_force) {
         }
 }
 
-TEST(Contact, a_plastic_contact_remembers_its_peak_and_forgets_it_when_open) {
+TEST(contact, a_plastic_contact_remembers_its_peak_and_forgets_it_when_open) {
     const Law law_made = made("walton_braun", {{"K", 1e6}, {"k2", 4e6}});
     const ContactLaw law = *ContactLaw::make(law_made);
     Contact contact = law.commit({.mass = 1}, 2e-3, 0.1);
@@ -167,7 +167,7 @@ TEST(Contact, a_plastic_contact_remembers_its_peak_and_forgets_it_when_open) {
     EXPECT_EQ(law.commit(contact, 0, -0.1), Contact{.mass = 1});
 }
 
-TEST(Contact, refuses_a_release_rule_and_a_floor_that_make_no_sense) {
+TEST(contact, refuses_a_release_rule_and_a_floor_that_make_no_sense) {
     const Law jkr = made("jkr", {{"K", 1e9}, {"R", 0.01}, {"W", 0.1}});
     EXPECT_FALSE(ContactLaw::make(jkr, Release::no_tension));
     const Law hertz = made("hertz", {{"K", 1e9}});

@@ -24,7 +24,7 @@ std::vector<Setting> table5(const char* contact = "internal", const char* varian
 }
 constexpr double Es = 2.1e11 / (2 * 0.91), dR = 0.25e-3, L = 15e-3, R = 4.75e-3 * 5e-3 / dR;
 
-TEST(Cylinders, ForcesOfTable5) {
+TEST(cylinders, forces_of_table_5) {
     struct Row {
         const char* id;
         const char* variant;
@@ -58,7 +58,7 @@ TEST(Cylinders, ForcesOfTable5) {
     }
 }
 
-TEST(Cylinders, EndOfTheDomain) {
+TEST(cylinders, end_of_the_domain) {
     const double e = std::exp(1.0);
     const auto limit = [](const char* id, const char* variant) {
         return indentation_limit(form_of(id, table5("internal", variant)));
@@ -85,7 +85,7 @@ TEST(Cylinders, EndOfTheDomain) {
     EXPECT_TRUE(std::isnan(force(persson, 1.0001 * pole, 0))) << force(persson, 1.0001 * pole, 0);
 }
 
-TEST(Cylinders, ExternalContact) {
+TEST(cylinders, external_contact) {
     // dR becomes R1 + R2: Johnson's f is the root of d = f/(pi E*) (ln(4 pi E* dR/f) - 1)
     const Form form = form_of("johnson", table5("external"));
     for (const double d : {1e-7, 1e-6, 1e-5}) {
@@ -99,7 +99,7 @@ TEST(Cylinders, ExternalContact) {
               1e-13);
 }
 
-TEST(Cylinders, PereiraExponentIsContinuousWhereItsFormulaChanges) {
+TEST(cylinders, pereira_exponent_is_continuous_where_its_formula_changes) {
     const auto force_at = [](double clearance) {
         auto settings = table5();
         settings[0].value = 4.75e-3 + clearance;
@@ -131,7 +131,7 @@ double johnson_by_bisection(double d, double R1, double R2, double h1, double h2
     return static_cast<double>(low);
 }
 
-TEST(Cylinders, JohnsonForUnlikeMaterials) {
+TEST(cylinders, johnson_for_unlike_materials) {
     const double h1 = (1 - 0.09) / 2.1e11, h2 = (1 - 0.34 * 0.34) / 7e10;
     for (const char* contact : {"internal", "external"}) {
         const bool internal = std::string_view(contact) == "internal";
@@ -162,7 +162,7 @@ TEST(Cylinders, JohnsonForUnlikeMaterials) {
               1e-4);
 }
 
-TEST(Cylinders, printed_radzimovsky_takes_another_width_for_unlike_materials) {
+TEST(cylinders, printed_radzimovsky_takes_another_width_for_unlike_materials) {
     // [skrinjar2018] Eqs. (37) to (39) by substitution: 2.15 for similar materials, 1.60 for others
     for (const double E2 : {2.1e11, 7e10}) {
         auto settings = table5("internal", "printed");
@@ -176,7 +176,7 @@ TEST(Cylinders, printed_radzimovsky_takes_another_width_for_unlike_materials) {
     }
 }
 
-TEST(Cylinders, HalfPlaneLimit) {
+TEST(cylinders, half_plane_limit) {
     // d -> f/(pi E*) ln(1/f) as f -> 0. The constant beside ln(1/f) drops out of a difference.
     const auto ratio = [](const char* id, const char* contact, const char* variant) {
         const Form form = form_of(id, table5(contact, variant));
@@ -208,7 +208,7 @@ TEST(Cylinders, HalfPlaneLimit) {
     EXPECT_NEAR(ratio("radzimovsky", "internal", "printed"), 1, 1e-10);
 }
 
-TEST(Cylinders, LiuStiffnessIsBaiZhaos) {
+TEST(cylinders, liu_stiffness_is_bai_zhaos) {
     // dF/dd = (pi E*/8) sqrt(2 d (3 dR + 2 d)^2/(dR + d)^3) L
     const Form form = form_of("liu", table5());
     for (const double d : {1e-7, 1e-5, 1e-3}) {
@@ -231,7 +231,7 @@ double work_of(const Form& form, double d) {
     return sum * step / 3;
 }
 
-TEST(Cylinders, StoredEnergyIsTheWork) {
+TEST(cylinders, stored_energy_is_the_work) {
     for_each_law([](const LawInfo& info) {
         if (info.kind != Kind::line) return;
         const Form form = form_of(info.id, table5());
@@ -240,7 +240,7 @@ TEST(Cylinders, StoredEnergyIsTheWork) {
     });
 }
 
-TEST(Cylinders, DampersMultiplyOrFollowTheEnergy) {
+TEST(cylinders, dampers_multiply_or_follow_the_energy) {
     for_each_law([](const LawInfo& info) {
         if (info.kind != Kind::line && info.id != "hertz") return;
         const std::vector<Setting> settings =

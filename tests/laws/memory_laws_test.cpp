@@ -25,7 +25,7 @@ double walk(const Form& form, Memory& memory, double from, double to) {
     return work;
 }
 
-TEST(PlasticLaws, WaltonBraunPoints) {
+TEST(plastic_laws, walton_braun_points) {
     const Form form = form_of("walton_braun", {{"K", 1e6}, {"k2", 4e6}});
     Memory memory;
     EXPECT_DOUBLE_EQ(force(form, 2e-3, 0.1, memory), 2000);
@@ -47,7 +47,7 @@ TEST(PlasticLaws, WaltonBraunPoints) {
     EXPECT_DOUBLE_EQ(force(from_e, 1.75e-3, -0.1, {2e-3, 0, false}), 1000);
 }
 
-TEST(PlasticLaws, ThorntonPoints) {
+TEST(plastic_laws, thornton_points) {
     // E* = 0.75 K/sqrt(R) = 4e10, d_y = R (pi p_y/(2 E*))^2, F_y = (4/3) E* sqrt(R) d_y^1.5
     const double Rs = 0.01, modulus = 4e10, p_y = 1e9, K = 4.0 / 3 * modulus * std::sqrt(Rs);
     const Form form = form_of("thornton", {{"K", K}, {"R", Rs}, {"p_y", p_y}});
@@ -78,7 +78,7 @@ TEST(PlasticLaws, ThorntonPoints) {
     EXPECT_LT(relative(force(form, 4 * y, 0.1, memory), F_y + pi * p_y * Rs * 3 * y), 1e-14);
 }
 
-TEST(PlasticLaws, ThorntonReturnsThePublishedRestitution) {
+TEST(plastic_laws, thornton_returns_the_published_restitution) {
     // e = (6 sqrt3/5)^(1/2) [1 - w^2/6]^(1/2) {w/(w + 2 sqrt(6/5 - w^2/5))}^(1/4), w = v_y/v
     const double Rs = 0.01, modulus = 4e10, p_y = 1e9, K = 4.0 / 3 * modulus * std::sqrt(Rs);
     const Form form = form_of("thornton", {{"K", K}, {"R", Rs}, {"p_y", p_y}});
@@ -95,7 +95,7 @@ TEST(PlasticLaws, ThorntonReturnsThePublishedRestitution) {
     }
 }
 
-TEST(PlasticLaws, BilinearPoints) {
+TEST(plastic_laws, bilinear_points) {
     const Form form = form_of("bilinear", {{"K", 1e6}, {"K2", 2e5}, {"d_y", 1e-3}});
     const auto f = [&](double d, const Memory& m) { return force(form, d, 0, m); };
     Memory memory;
@@ -128,7 +128,7 @@ TEST(PlasticLaws, BilinearPoints) {
     EXPECT_NEAR(in - out, 8e5 * 1e-3 * 2e-3, 1e-5 * in);
 }
 
-TEST(PlasticLaws, BilinearDesignLosesTheEnergyOfItsPaper) {
+TEST(plastic_laws, bilinear_design_loses_the_energy_of_its_paper) {
     // At the design indentation dm = d_y/a the loop costs (2/5) Keff dm^2 (1 - e^2), where Keff is
     // the secant stiffness F(dm)/dm.
     const double e = 0.6, a = 0.1, d_y = 1e-3, dm = d_y / a;
@@ -140,7 +140,7 @@ TEST(PlasticLaws, BilinearDesignLosesTheEnergyOfItsPaper) {
     EXPECT_NEAR((in - out) / (0.4 * secant * dm * dm * (1 - e * e)), 1, 1e-5);
 }
 
-TEST(AdhesiveLaws, JkrPoints) {
+TEST(adhesive_laws, jkr_points) {
     const double Rs = 0.01, modulus = 1e7, W = 0.05, K = 4.0 / 3 * modulus * std::sqrt(Rs);
     const Form form = form_of("jkr", {{"K", K}, {"R", Rs}, {"W", W}});
     const double pull_off = 1.5 * pi * W * Rs;
@@ -176,13 +176,13 @@ TEST(AdhesiveLaws, JkrPoints) {
     EXPECT_GT(stiffness(form, where - 0.01 * end, 0, attached), 0);
 }
 
-TEST(AdhesiveLaws, JkrBecomesHertzFarFromPullOff) {
+TEST(adhesive_laws, jkr_becomes_hertz_far_from_pull_off) {
     const double K = 5.2e9;
     const Form form = form_of("jkr", {{"K", K}, {"R", 0.01}, {"W", 1e-12}});
     EXPECT_NEAR(force(form, 1e-4, 0, {}) / (K * 1e-6), 1, 1e-6);
 }
 
-TEST(AdhesiveLaws, DmtPoints) {
+TEST(adhesive_laws, dmt_points) {
     const Form form = form_of("dmt", {{"K", 5e6}, {"R", 0.01}, {"W", 0.05}});
     const double pull = 2 * pi * 0.05 * 0.01;
     EXPECT_DOUBLE_EQ(force(form, 0, 0), -pull);

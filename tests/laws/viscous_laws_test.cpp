@@ -12,7 +12,7 @@
 namespace percuss {
 namespace {
 
-TEST(PublishedFactors, AtThreeRestitutions) {
+TEST(published_factors, at_three_restitutions) {
     struct Row {
         const char* id;
         double at_5, at_7, at_9;
@@ -50,7 +50,7 @@ TEST(PublishedFactors, AtThreeRestitutions) {
         }
 }
 
-TEST(PublishedFactors, TheExactFactorSolvesItsEquation) {
+TEST(published_factors, the_exact_factor_solves_its_equation) {
     const auto factor = [](double e) {
         return force(form_of("exact_hunt_crossley", {{"K", 1.0}, {"e", e}}), 1, 0.3) - 1;
     };
@@ -65,14 +65,14 @@ TEST(PublishedFactors, TheExactFactorSolvesItsEquation) {
     for (const double e : {0.05, 0.01, 1e-6}) EXPECT_NEAR(factor(e) * e, 1, 2e-8) << e;
 }
 
-TEST(PublishedFactors, ExponentIsFree) {
+TEST(published_factors, exponent_is_free) {
     for (const double n : {1.0, 1.5, 1.7, 2.5}) {
         const Form form = form_of("flores", {{"K", 3.0}, {"h", 0.25}, {"n", n}});
         EXPECT_LT(relative(force(form, 0.2, 0.15), 3 * std::pow(0.2, n) * 1.125), 1e-14) << n;
     }
 }
 
-TEST(ViscousLaws, KnownForces) {
+TEST(viscous_laws, known_forces) {
     // d = 0.16, sqrt = 0.4, quarter root = 0.632..., d^1.5 = 0.064; v = 0.1; K = 5, m = 2
     const double q = std::sqrt(0.4), root = std::sqrt(10.0);
     EXPECT_DOUBLE_EQ(force(form_of("hertz", {{"K", 5.0}}), 0.16, 0.1), 0.32);
@@ -107,7 +107,7 @@ TEST(ViscousLaws, KnownForces) {
     }
 }
 
-TEST(ViscousLaws, DissipativeConstantFromViscosities) {
+TEST(viscous_laws, dissipative_constant_from_viscosities) {
     // A = (1/3)(3 eta2 - eta1)^2/(3 eta2 + 2 eta1) (1 - nu^2)(1 - 2 nu)/(E nu^2)
     // = (1/3) 2.5e9/8e4 * 0.91 * 0.4/(7e10 * 0.09)
     constexpr double A = 6.01851851851851852e-7;
@@ -124,7 +124,7 @@ TEST(ViscousLaws, DissipativeConstantFromViscosities) {
     EXPECT_DOUBLE_EQ(force(rubber, d, v), 5e9 * std::pow(d, 1.5));
 }
 
-TEST(ViscousLaws, PowerLawDeliversTheRestitutionOfTheRule) {
+TEST(viscous_laws, power_law_delivers_the_restitution_of_the_rule) {
     // alpha = a sqrt(2(p + 1)): a from ln e = -pi a/sqrt(1 - a^2) (geometric),
     // -2 a arccos(a)/sqrt(1 - a^2) (no tension), -a arccos(a)/sqrt(1 - a^2) (approach only)
     const auto alpha = [](const std::vector<Setting>& s, Release release) {
@@ -149,7 +149,7 @@ TEST(ViscousLaws, PowerLawDeliversTheRestitutionOfTheRule) {
         1e-14);
 }
 
-TEST(ViscousLaws, GeneralLaw) {
+TEST(viscous_laws, general_law) {
     const std::vector<Setting> settings{{"K", 5.0}, {"chi", 3.0}, {"n", 1.2}, {"j", 0.7}};
     const double elastic = 5 * std::exp(1.2 * std::log(0.2));
     const double damper = 3 * std::exp(0.7 * std::log(0.2)) * 0.1;

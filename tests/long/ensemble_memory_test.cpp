@@ -29,7 +29,7 @@ long memory_for(std::int64_t levels, const std::string& path) {
     return usage.ru_maxrss;
 }
 
-TEST(EnsembleMemory, DoesNotGrowWithTheNumberOfRuns) {
+TEST(ensemble_memory, does_not_grow_with_the_number_of_runs) {
     const Folder folder;
     const long smaller = memory_for(20, folder / "small.db");
     const long larger = memory_for(200, folder / "large.db");

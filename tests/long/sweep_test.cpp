@@ -26,7 +26,7 @@ std::vector<std::pair<std::string, Solution>> by_every_method(const Impact& impa
     return solutions;
 }
 
-TEST(Sweep, EveryOutcomeIsAccountedFor) {
+TEST(sweep, every_outcome_is_accounted_for) {
     std::map<std::string, std::map<std::string_view, int>> outcomes;
     long total = 0, separated = 0;
     for (const support::Case& c : support::random_impacts(99, 320, support::Which::all)) {

@@ -28,7 +28,7 @@ std::string refusal(std::string_view text, double tolerance = not_given) {
     return method ? "accepted" : method.error().text();
 }
 
-TEST(MethodsByName, EveryRowIsReadPrintedAndSolved) {
+TEST(methods_by_name, every_row_is_read_printed_and_solved) {
     const Impact impact = hertz_impact();
     std::set<std::string_view> names;
     for (const MethodInfo& info : methods()) {
@@ -45,7 +45,7 @@ TEST(MethodsByName, EveryRowIsReadPrintedAndSolved) {
     }
 }
 
-TEST(MethodsByName, TheVariantSolvesAsTheMethodInIt) {
+TEST(methods_by_name, the_variant_solves_as_the_method_in_it) {
     const Impact impact = hertz_impact();
     const Solution direct = solve(impact, VelocityVerlet{{2e-3, 0}}),
                    named = solve(impact, *parse_method("verlet:2ms"));
@@ -56,7 +56,7 @@ TEST(MethodsByName, TheVariantSolvesAsTheMethodInIt) {
               "burrage:0.25");
 }
 
-TEST(MethodsByName, RefusalsNameTheMethod) {
+TEST(methods_by_name, refusals_name_the_method) {
     EXPECT_EQ(refusal("verlett:1us"),
               "there is no method \"verlett:1us\"; did you mean \"verlet\"? (expected auto, exact, "
               "adaptive, irk:TABLEAU:STEP, dg:STEP, verlet:STEP, central:STEP, rk4:STEP or "

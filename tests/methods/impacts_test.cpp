@@ -98,7 +98,7 @@ void expect_like_one_by_one(const Law& law, Release release, const Onsets& onset
     }
 }
 
-TEST(Impacts, EveryLawUnderEveryRule) {
+TEST(impacts, every_law_under_every_rule) {
     Dice dice(11);
     for_each_law([&](const LawInfo& info) {
         for (const Release release : support::rules(info))
@@ -111,7 +111,7 @@ TEST(Impacts, EveryLawUnderEveryRule) {
 }
 
 /// Fewer cases than a table is worth are solved one by one, or rescaled.
-TEST(Impacts, SmallBatches) {
+TEST(impacts, small_batches) {
     Dice dice(12);
     for_each_law([&](const LawInfo& info) {
         for (const Release release : support::rules(info)) {
@@ -122,7 +122,7 @@ TEST(Impacts, SmallBatches) {
     });
 }
 
-TEST(Impacts, TheUsersOwnLaw) {
+TEST(impacts, the_users_own_law) {
     Dice dice(13);
     const Law law = Law::custom([](double d, double v, const Onset& onset) {
         return d > 0 ? 1e6 * d * std::sqrt(d) + 40 * std::sqrt(onset.mass) * d * v : 0.0;
@@ -131,7 +131,7 @@ TEST(Impacts, TheUsersOwnLaw) {
         expect_like_one_by_one(law, release, Onsets(300, {1, 0.1}, 5, dice), 10);
 }
 
-TEST(Impacts, EachFormTakesItsOwnWay) {
+TEST(impacts, each_form_takes_its_own_way) {
     const std::vector<double> mass{0.1, 1}, speed{0.1, 1};
     const auto way = [&](std::string_view id, const support::Settings& settings, Release release) {
         return std::string(
@@ -153,7 +153,7 @@ TEST(Impacts, EachFormTakesItsOwnWay) {
 }
 
 /// A bad case has its status, and its neighbours what they had without it.
-TEST(Impacts, BadCasesAreFlagged) {
+TEST(impacts, bad_cases_are_flagged) {
     const double nan = not_given;
     for (const char* id : {"flores", "schaefer", "walton_braun", "adams_impact"}) {
         SCOPED_TRACE(id);
@@ -197,7 +197,7 @@ TEST(Impacts, BadCasesAreFlagged) {
 }
 
 /// Far outside the range for which the batch was made, and where mass and speed are extreme.
-TEST(Impacts, OutsideTheTables) {
+TEST(impacts, outside_the_tables) {
     const std::vector<double> mass{1}, speed{0.9, 1.1};
     for (const auto& law : {support::law("schaefer", {{"K", 1e6}, {"chi", 1e3}}),
                             support::law("johnson", {{"R1", 0.01},
@@ -223,7 +223,7 @@ TEST(Impacts, OutsideTheTables) {
     }
 }
 
-TEST(Impacts, OneValueStandsForAll) {
+TEST(impacts, one_value_stands_for_all) {
     Dice dice(14);
     for (const auto& law : {support::law("schaefer", {{"K", 1e6}, {"chi", 1e3}}),
                             support::law("flores", {{"K", 1e6}, {"e", 0.4}})}) {
@@ -242,7 +242,7 @@ TEST(Impacts, OneValueStandsForAll) {
     }
 }
 
-TEST(Impacts, WhatIsNotWantedIsNotWritten) {
+TEST(impacts, what_is_not_wanted_is_not_written) {
     Dice dice(15);
     const Onsets onsets(400, {1, 1}, 10, dice);
     for (const auto& law :
@@ -266,7 +266,7 @@ TEST(Impacts, WhatIsNotWantedIsNotWritten) {
 }
 
 /// To the bit, and from several threads at once.
-TEST(Impacts, TheOrderOfCasesDoesNotMatter) {
+TEST(impacts, the_order_of_cases_does_not_matter) {
     Dice dice(16);
     const Onsets onsets(500, {1, 1}, 10, dice);
     for (const Law& law : {support::law("bordbar_hyppanen", {{"K", 1e6}, {"chi", 1e3}}),
@@ -291,7 +291,7 @@ TEST(Impacts, TheOrderOfCasesDoesNotMatter) {
     }
 }
 
-TEST(Impacts, Refusals) {
+TEST(impacts, refusals) {
     const std::vector<double> three{1, 2, 3}, two{1, 2}, none;
     const Law law = support::law("flores", {{"K", 1e6}, {"e", 0.5}});
     Answers out(3);
@@ -315,7 +315,7 @@ TEST(Impacts, Refusals) {
 }
 
 /// The comparison would notice a stiffness that is off by 1e-10.
-TEST(Impacts, TheComparisonSeesASmallMistake) {
+TEST(impacts, the_comparison_sees_a_small_mistake) {
     Dice dice(17);
     const Onsets onsets(300, {1, 1}, 3, dice);
     const Law law = support::law("schaefer", {{"K", 1e6}, {"chi", 1e3}});

@@ -68,7 +68,7 @@ double deviation(double a, T b) {
 }
 
 /// 20 digits: mu and D, restitution under both rules, and the energy stored at the turn.
-TEST(PowerImpacts, TheTableOfGeneralMu) {
+TEST(power_impacts, the_table_of_general_mu) {
     const support::Table table("impacts/general_mu.csv");
     std::map<std::tuple<double, double, Release>, PowerImpacts> made;
     const auto family = [&](double n, double j, Release release) -> const PowerImpacts& {
@@ -101,7 +101,7 @@ TEST(PowerImpacts, TheTableOfGeneralMu) {
 }
 
 /// Families without closed form, and those with one, against an integration in long double.
-TEST(PowerImpacts, LongDoubleReference) {
+TEST(power_impacts, long_double_reference) {
     Dice dice(21);
     int compared = 0;
     for (const auto& [n, j] : std::vector<std::pair<double, double>>{
@@ -137,7 +137,7 @@ TEST(PowerImpacts, LongDoubleReference) {
 }
 
 /// Any two exponents: the tables against the integrator that made their nodes, between the nodes.
-TEST(PowerImpacts, AnyExponents) {
+TEST(power_impacts, any_exponents) {
     Dice dice(23);
     for (int i = 0; i < 12; ++i) {
         const double n = dice.spread(0.4, 6);
@@ -167,7 +167,7 @@ TEST(PowerImpacts, AnyExponents) {
 
 /// The total force of a dashpot falls from touch on, rises to a hump, and falls again: the peak is
 /// the larger of the two, whatever the step size.
-TEST(PowerImpacts, PeakForceOfADashpot) {
+TEST(power_impacts, peak_force_of_a_dashpot) {
     Dice dice(22);
     for (const double n : {1.0, 1.2, 1.5, 3.0}) {
         const PowerFamily family{n, 0, false};
@@ -187,7 +187,7 @@ TEST(PowerImpacts, PeakForceOfADashpot) {
 }
 
 /// The oscillator family [feng2026] from elastic to beyond the table.
-TEST(PowerImpacts, OscillatorFamily) {
+TEST(power_impacts, oscillator_family) {
     Dice dice(3);
     for (const double p : {1.0, 1.5, 2.3, 4.0})
         for (const Release release : {Release::geometric, Release::no_tension}) {
@@ -209,7 +209,7 @@ TEST(PowerImpacts, OscillatorFamily) {
         }
 }
 
-TEST(PowerImpacts, HuntCrossleyFamily) {
+TEST(power_impacts, hunt_crossley_family) {
     Dice dice(5);
     for (const double n : {1.0, 1.5, 2.7}) {
         const PowerFamily family{n, n, false};
@@ -229,7 +229,7 @@ TEST(PowerImpacts, HuntCrossleyFamily) {
     }
 }
 
-TEST(PowerImpacts, PastCriticalDampingTheGeometricRuleNeverEnds) {
+TEST(power_impacts, past_critical_damping_the_geometric_rule_never_ends) {
     const PowerFamily family{1.5, 0.25, false};
     const auto impacts = PowerImpacts::make(family, Release::geometric);
     const Answer a = ask(*impacts, {1, 1.2 * std::sqrt(5.0), 1, 1});
@@ -241,7 +241,7 @@ TEST(PowerImpacts, PastCriticalDampingTheGeometricRuleNeverEnds) {
 
 /// Light damping without tension: the duration has a fractional power of D that no series follows.
 /// For Kelvin-Voigt it is known: 2 g(a), with cos of the phase a.
-TEST(PowerImpacts, LightDampingWithoutTension) {
+TEST(power_impacts, light_damping_without_tension) {
     const auto impacts = PowerImpacts::make({1, 0, false}, Release::no_tension);
     for (double a = 1e-12; a < 0.3; a *= 7) {
         const Answer answer = ask(*impacts, {1, 2 * a, 1, 1});
@@ -250,7 +250,7 @@ TEST(PowerImpacts, LightDampingWithoutTension) {
     }
 }
 
-TEST(PowerImpacts, BadContactsAreFlagged) {
+TEST(power_impacts, bad_contacts_are_flagged) {
     const auto impacts = PowerImpacts::make({1.5, 0.5, false}, Release::no_tension);
     const auto status = [&](const Contact& x) { return name(ask(*impacts, x).status); };
     EXPECT_EQ(status({1e6, 10, 1, 1}), name(Status::separated));
@@ -267,7 +267,7 @@ TEST(PowerImpacts, BadContactsAreFlagged) {
 }
 
 /// A table says where it has no answer: in a hole around a kink, and outside.
-TEST(PanelTable, HolesAndEnds) {
+TEST(panel_table, holes_and_ends) {
     using namespace methods;
     const auto node = [](double x) -> std::optional<LogRebound> {
         if (x > 6) return std::nullopt;

@@ -23,7 +23,7 @@ Series fit(F&& f, double from, double width) {
     return {from, width, values};
 }
 
-TEST(Chebyshev, PolynomialsOfItsDegree) {
+TEST(chebyshev, polynomials_of_its_degree) {
     const auto f = [](double x) { return Series::Values{3, x * x * x - 2 * x, std::pow(x, 11)}; };
     const Series series = fit(f, -1, 3);
     for (double x = -1; x <= 2; x += 0.01) {
@@ -34,7 +34,7 @@ TEST(Chebyshev, PolynomialsOfItsDegree) {
     }
 }
 
-TEST(Chebyshev, WhatIsLeftOut) {
+TEST(chebyshev, what_is_left_out) {
     const auto f = [](double x) {
         return Series::Values{std::exp(x), std::abs(x - 0.3), 1 / (1 + 4 * x * x)};
     };
@@ -52,7 +52,7 @@ TEST(Chebyshev, WhatIsLeftOut) {
     for (std::size_t i = 0; i < 3; ++i) EXPECT_LT(worst[i], 20 * rest[i] + 3 * rounding) << i;
 }
 
-TEST(Chebyshev, ANodeWithoutValueIsNoticed) {
+TEST(chebyshev, a_node_without_value_is_noticed) {
     const Series series = fit(
         [](double x) {
             return Series::Values{x, x > 0.5 ? std::nan("") : x, x};

@@ -40,7 +40,7 @@ const std::vector<Function> functions{
      [](double x) { return std::exp(std::sqrt(1 + x * x)) * x / std::sqrt(1 + x * x); }},
 };
 
-TEST(Dual, slopes_are_derivatives) {
+TEST(dual, slopes_are_derivatives) {
     for (const Function& f : functions)
         for (const double x : {1e-3, 0.1, 0.35, 1.0, 2.7, 40.0}) {
             const Dual y = f.dual({x, 1});
@@ -52,7 +52,7 @@ TEST(Dual, slopes_are_derivatives) {
         }
 }
 
-TEST(Dual, values_are_those_of_doubles) {
+TEST(dual, values_are_those_of_doubles) {
     EXPECT_TRUE(rc::check("a value does not depend on its slope", [] {
         const double a = *rc::gen::inRange(1, 1000) / 7.0, b = *rc::gen::inRange(1, 1000) / 11.0;
         const Dual x(a, 1), y(b, -2);
@@ -72,7 +72,7 @@ TEST(Dual, values_are_those_of_doubles) {
     }));
 }
 
-TEST(Dual, exponent_zero_at_the_origin) {
+TEST(dual, exponent_zero_at_the_origin) {
     EXPECT_EQ(pow(Dual(0, 1), 0).value, 1);
     EXPECT_EQ(pow(Dual(0, 1), 0).slope, 0);
     EXPECT_EQ(pow(Dual(0, 1), 1).slope, 1);

@@ -25,11 +25,11 @@ double residual(const T& w, const T& x) {
 }
 
 template <class T>
-class LambertW : public testing::Test {};
+class lambert_w : public testing::Test {};
 using Types = testing::Types<double, long double, number>;
-TYPED_TEST_SUITE(LambertW, Types);
+TYPED_TEST_SUITE(lambert_w, Types);
 
-TYPED_TEST(LambertW, upper_branch_inverts) {
+TYPED_TEST(lambert_w, upper_branch_inverts) {
     using T = TypeParam;
     for (const double x : {-0.3678, -0.36, -0.3, -0.1, -1e-3, -1e-12, 1e-300, 1e-12, 1e-3, 0.5, 1.0,
                            2.718281828, 2.999, 3.001, 10.0, 1e6, 1e100, 1e300}) {
@@ -40,7 +40,7 @@ TYPED_TEST(LambertW, upper_branch_inverts) {
     EXPECT_EQ(lambert_w0(T(0)), 0);
 }
 
-TYPED_TEST(LambertW, lower_branch_inverts) {
+TYPED_TEST(lambert_w, lower_branch_inverts) {
     using T = TypeParam;
     using std::abs;
     using std::log;
@@ -56,7 +56,7 @@ TYPED_TEST(LambertW, lower_branch_inverts) {
 }
 
 // Halfway between the smallest normal and zero a double has few digits, but it is exact as it is.
-TYPED_TEST(LambertW, subnormal_arguments) {
+TYPED_TEST(lambert_w, subnormal_arguments) {
     using T = TypeParam;
     using std::abs;
     using std::log;
@@ -69,7 +69,7 @@ TYPED_TEST(LambertW, subnormal_arguments) {
     }
 }
 
-TYPED_TEST(LambertW, outside_the_domain) {
+TYPED_TEST(lambert_w, outside_the_domain) {
     using T = TypeParam;
     using std::exp;
     using std::isnan;
@@ -83,7 +83,7 @@ TYPED_TEST(LambertW, outside_the_domain) {
 
 // At the branch point W = -1 +- sqrt(2(e x + 1)) + ...: both branches meet, and the argument's own
 // rounding moves them by its square root.
-TYPED_TEST(LambertW, branch_point) {
+TYPED_TEST(lambert_w, branch_point) {
     using T = TypeParam;
     using std::abs;
     using std::exp;
@@ -112,7 +112,7 @@ TYPED_TEST(LambertW, branch_point) {
 }
 
 // The same function in three number types, and in Boost.
-TEST(LambertW, agrees_across_types_and_with_boost) {
+TEST(lambert_w, agrees_across_types_and_with_boost) {
     for (const double x : {-0.36, -0.2, -0.01, 0.01, 1.0, 50.0, 1e9}) {
         const double exact = static_cast<double>(lambert_w0(number(x)));
         const double close = 1 / std::fabs(1 + exact);  // conditioning near the branch point

@@ -21,7 +21,7 @@ double relative(const T& a, const number& b) {
 }
 
 // x - ln(1 + x) cancels for small x; against the same in 50 digits.
-TEST(LogGap, keeps_its_digits) {
+TEST(log_gap, keeps_its_digits) {
     for (const double x : {-1 + 1e-12, -0.99, -0.5, -0.41, -0.39, -1e-3, -1e-9, -1e-20, 1e-150,
                            1e-20, 1e-9, 1e-3, 0.39, 0.41, 1.0, 30.0, 1e8, 1e300}) {
         // at 1e-20 the difference needs 40 more digits than it has: use its series there
@@ -38,7 +38,7 @@ TEST(LogGap, keeps_its_digits) {
     EXPECT_EQ(log_gap(0.0), 0);
 }
 
-TEST(LogGap, exp_gap_keeps_its_digits) {
+TEST(log_gap, exp_gap_keeps_its_digits) {
     for (const double y :
          {-700.0, -3.0, -0.51, -0.49, -1e-3, -1e-12, 1e-150, 1e-12, 1e-3, 0.49, 0.51, 3.0, 700.0}) {
         const number Y(y);
@@ -54,11 +54,11 @@ TEST(LogGap, exp_gap_keeps_its_digits) {
 }
 
 template <class T>
-class LogGapRoots : public testing::Test {};
+class log_gap_roots : public testing::Test {};
 using Types = testing::Types<double, long double, number>;
-TYPED_TEST_SUITE(LogGapRoots, Types);
+TYPED_TEST_SUITE(log_gap_roots, Types);
 
-TYPED_TEST(LogGapRoots, both_roots) {
+TYPED_TEST(log_gap_roots, both_roots) {
     using T = TypeParam;
     using std::abs;
     using std::exp;
@@ -87,7 +87,7 @@ TYPED_TEST(LogGapRoots, both_roots) {
 }
 
 // x = -1 - W(-exp(-1 - q)), where W is good (away from the branch point).
-TEST(LogGap, agrees_with_lambert) {
+TEST(log_gap, agrees_with_lambert) {
     for (const double q : {0.5, 2.0, 20.0, 300.0}) {
         const number argument = -exp(number(-1 - number(q)));
         EXPECT_LE(relative(log_gap_positive_root(q), number(-1 - lambert_wm1(argument))), 5e-16)
@@ -103,7 +103,7 @@ TEST(LogGap, agrees_with_lambert) {
     EXPECT_EQ(log_gap_negative_complement(1e4), 0);
 }
 
-TEST(LogGap, inverts_at_random) {
+TEST(log_gap, inverts_at_random) {
     EXPECT_TRUE(rc::check("log_gap of its roots", [] {
         const double unit = *rc::gen::inRange(0, 1000000) / 1e6;
         const double q = std::pow(10.0, -20 + 22 * unit);

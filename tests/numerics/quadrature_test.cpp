@@ -14,7 +14,7 @@ double beta(long double a, long double b) {
 }
 
 // n nodes integrate x^k x^b (1 - x)^a exactly up to k = 2n - 1, and x^(2n) not.
-TEST(Quadrature, gauss_jacobi_is_exact_up_to_its_degree) {
+TEST(quadrature, gauss_jacobi_is_exact_up_to_its_degree) {
     for (const int n : {1, 2, 5, 12, 16, 20, 40}) {
         for (const auto& [a, b] : {std::pair{0.0, 0.0}, std::pair{0.0, -0.2}, std::pair{0.0, -0.6},
                                    std::pair{0.0, -0.95}, std::pair{0.0, 0.333},
@@ -42,7 +42,7 @@ TEST(Quadrature, gauss_jacobi_is_exact_up_to_its_degree) {
     }
 }
 
-TEST(Quadrature, gauss_legendre_is_symmetric) {
+TEST(quadrature, gauss_legendre_is_symmetric) {
     const GaussRule rule = gauss_legendre(20);
     EXPECT_NEAR(std::accumulate(rule.weight.begin(), rule.weight.end(), 0.0), 1, 1e-15);
     for (std::size_t i = 0; i < 20; ++i) {
@@ -58,7 +58,7 @@ TEST(Quadrature, gauss_legendre_is_symmetric) {
 }
 
 // The integrals of the time: int_0^theta sin^(q-1) u du, 12 nodes and more.
-TEST(Quadrature, gauss_jacobi_on_the_clock) {
+TEST(quadrature, gauss_jacobi_on_the_clock) {
     for (const double q : {0.4, 0.5, 0.8, 1.0, 1.3}) {
         const GaussRule rule = gauss_jacobi(16, 0, q - 1);
         const double theta = 1.5707963267948966;
@@ -72,7 +72,7 @@ TEST(Quadrature, gauss_jacobi_on_the_clock) {
 }
 
 // Singular at either end, in any way that can be integrated.
-TEST(Quadrature, double_exponential) {
+TEST(quadrature, double_exponential) {
     const auto both = [](double length, auto f) { return integrate_double_exponential(length, f); };
     EXPECT_NEAR(both(2, [](double x, double) { return std::exp(-x); }), -std::expm1(-2.0), 4e-16);
     EXPECT_NEAR(both(1, [](double x, double) { return std::log(x); }), -1, 4e-16);
@@ -92,7 +92,7 @@ TEST(Quadrature, double_exponential) {
 }
 
 // What it cannot do: a singularity inside.
-TEST(Quadrature, double_exponential_needs_singularities_at_the_ends) {
+TEST(quadrature, double_exponential_needs_singularities_at_the_ends) {
     const double wrong = integrate_double_exponential(
         1, [](double x, double) { return 1 / std::sqrt(std::fabs(x - 0.3)); });
     EXPECT_GT(std::fabs(wrong - 2 * (std::sqrt(0.3) + std::sqrt(0.7))), 1e-6);

@@ -8,7 +8,7 @@
 namespace percuss {
 namespace {
 
-TEST(Roots, finds_a_root_to_rounding) {
+TEST(roots, finds_a_root_to_rounding) {
     const auto close = [](const Root& r, double x) {
         return r.found() && std::abs(r.x() - x) <= 1e-15 * std::abs(x);
     };
@@ -23,13 +23,13 @@ TEST(Roots, finds_a_root_to_rounding) {
     EXPECT_TRUE(close(bracketed_root([](double x) { return 3 - x; }, 10, 0), 3));
 }
 
-TEST(Roots, converges_fast_where_the_function_is_smooth) {
+TEST(roots, converges_fast_where_the_function_is_smooth) {
     const Root r = bracketed_root([](double x) { return std::exp(x) - 5; }, 0, 10);
     EXPECT_TRUE(r.found());
     EXPECT_LT(r.iterations(), 20);
 }
 
-TEST(Roots, ends_and_jumps) {
+TEST(roots, ends_and_jumps) {
     EXPECT_EQ(bracketed_root([](double x) { return x - 1; }, 1, 2).x(), 1);
     EXPECT_EQ(bracketed_root([](double x) { return x - 2; }, 1, 2).x(), 2);
     // a jump is a root of the sign
@@ -42,18 +42,18 @@ TEST(Roots, ends_and_jumps) {
     EXPECT_NEAR(bracketed_root([](double x) { return std::pow(x - 0.3, 3); }, 0, 1).x(), 0.3, 1e-5);
 }
 
-TEST(Roots, without_a_change_of_sign_nothing_is_found) {
+TEST(roots, without_a_change_of_sign_nothing_is_found) {
     EXPECT_FALSE(bracketed_root([](double x) { return x * x + 1; }, -1, 1).found());
     EXPECT_FALSE(bracketed_root([](double x) { return -1 - x * x; }, -1, 1).found());
 }
 
-TEST(Roots, an_unfound_root_has_no_value) {
+TEST(roots, an_unfound_root_has_no_value) {
     const Root none = bracketed_root([](double x) { return x * x + 1; }, -1, 1);
     EXPECT_EQ(none.value_or(7), 7);
     EXPECT_EQ(bracketed_root([](double x) { return x - 0.5; }, 0, 1).value_or(7), 0.5);
 }
 
-TEST(Roots, nothing_is_found_where_the_function_is_not_a_number) {
+TEST(roots, nothing_is_found_where_the_function_is_not_a_number) {
     const double nan = std::nan("");
     EXPECT_FALSE(bracketed_root([&](double) { return nan; }, 0, 1).found());
     EXPECT_FALSE(bracketed_root([&](double x) { return x < 0.5 ? nan : 1.0; }, 0, 1).found());
@@ -62,7 +62,7 @@ TEST(Roots, nothing_is_found_where_the_function_is_not_a_number) {
     EXPECT_FALSE(bracketed_root(holed, 0, 1).found());
 }
 
-TEST(Roots, cubics_at_random) {
+TEST(roots, cubics_at_random) {
     EXPECT_TRUE(rc::check("a monotone cubic", [] {
         const double root = *rc::gen::inRange(-1000000, 1000000) / 1e3;
         const double slope = *rc::gen::inRange(1, 1000) / 10.0;

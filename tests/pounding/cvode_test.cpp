@@ -4,7 +4,7 @@
 
 #ifndef PERCUSS_HAS_CVODE
 
-TEST(PoundingCvode, ThirdOpinion) {
+TEST(pounding_cvode, third_opinion) {
     GTEST_SKIP() << "SUNDIALS was not found when this was built (Debian: libsundials-dev)";
 }
 
@@ -189,26 +189,26 @@ constexpr double published_zeta = 0.75 * (1 - 0.6 * 0.6);
 constexpr double exact_zeta = 0.974871710813265287;
 constexpr double published_xi = 0.4593755570687119;
 
-TEST(PoundingCvode, ShakingTableHertzdamp) {
+TEST(pounding_cvode, shaking_table_hertzdamp) {
     expect_agreement(shaking_table(law("hertzdamp", {{"K", 0.60e10}, {"h", 0.48}})),
                      {Kind::hertzdamp, 0.60e10, 0.48}, 5);
 }
-TEST(PoundingCvode, ShakingTableViscoelastic) {
+TEST(pounding_cvode, shaking_table_viscoelastic) {
     expect_agreement(shaking_table(law("jankowski", {{"K", 1.03e10}, {"xi", published_xi}})),
                      {Kind::viscoelastic, 1.03e10, published_xi}, 5);
 }
 
-TEST(PoundingCvode, EarthquakeHertzdamp) {
+TEST(pounding_cvode, earthquake_hertzdamp) {
     const double K = mahmoud2008::table1_stiffness;
     expect_agreement(two_oscillators(law("hertzdamp", {{"K", K}, {"e", 0.6}}), 0.5, 0.5),
                      {Kind::hertzdamp, K, published_zeta}, 20);
 }
-TEST(PoundingCvode, EarthquakeHertzdampExact) {
+TEST(pounding_cvode, earthquake_hertzdamp_exact) {
     const double K = mahmoud2008::table1_stiffness;
     expect_agreement(two_oscillators(law("exact_hunt_crossley", {{"K", K}, {"e", 0.6}}), 0.5, 0.5),
                      {Kind::hertzdamp, K, exact_zeta}, 20);
 }
-TEST(PoundingCvode, EarthquakeViscoelastic) {
+TEST(pounding_cvode, earthquake_viscoelastic) {
     const double K = mahmoud2008::table1_stiffness;
     expect_agreement(two_oscillators(law("jankowski", {{"K", K}, {"e", 0.6}}), 0.5, 0.5),
                      {Kind::viscoelastic, K, published_xi}, 20);
@@ -226,12 +226,12 @@ Pounding three_storeys() {
     problem.ground.scale = 0.5 * standard_gravity;
     return problem;
 }
-TEST(PoundingCvode, ThreeStoreys) {
+TEST(pounding_cvode, three_storeys) {
     expect_agreement(three_storeys(), {Kind::viscoelastic, 2.75e9, published_xi}, 20);
 }
 
 /// A law that is a thousandth stiffer is told apart.
-TEST(PoundingCvode, NoticesAnotherStiffness) {
+TEST(pounding_cvode, notices_another_stiffness) {
     const Disagreement worst =
         compare(shaking_table(law("hertzdamp", {{"K", 0.60e10}, {"h", 0.48}})),
                 {Kind::hertzdamp, 0.601e10, 0.48}, 1e-9);

@@ -21,7 +21,7 @@ Law harmonic_law(const std::string& name) {
     return law("jankowski", {{"K", 1.03e10}, {"xi", 0.4593755570687119}});
 }
 
-TEST(PoundingOracle, HarmonicImpacts) {
+TEST(pounding_oracle, harmonic_impacts) {
     std::map<std::string, std::size_t> count;
     std::map<std::string, PoundingSolution> solutions;
     const Table table("pounding/two_sdof_harmonic_impacts.csv");
@@ -42,7 +42,7 @@ TEST(PoundingOracle, HarmonicImpacts) {
         EXPECT_EQ(count[name], solution.impacts.size()) << name;
 }
 
-TEST(PoundingOracle, HarmonicPeaks) {
+TEST(pounding_oracle, harmonic_peaks) {
     const Table table("pounding/two_sdof_harmonic_peaks_0_2s.csv");
     for (const auto& row : table.rows()) {
         SCOPED_TRACE(row.line());
@@ -83,7 +83,7 @@ double quantity(const PoundingSolution& s, const std::string& name) {
     return largest / mahmoud2008::kip;
 }
 
-TEST(PoundingOracle, Earthquake) {
+TEST(pounding_oracle, earthquake) {
     std::map<std::string, PoundingSolution> solutions;
     const Table table("pounding/two_sdof_earthquake.csv");
     for (const auto& row : table.rows()) {
@@ -99,7 +99,7 @@ TEST(PoundingOracle, Earthquake) {
     }
 }
 
-TEST(PoundingOracle, LedgerCloses) {
+TEST(pounding_oracle, ledger_closes) {
     for (const char* name : {"HD_LN", "NVE_eq10", "HD_exact"}) {
         const PoundingSolution s = run(two_oscillators(earthquake_law(name), 0.5, 0.5));
         EXPECT_GT(s.energy.lost, 0);

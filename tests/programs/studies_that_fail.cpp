@@ -4,9 +4,7 @@
 
 #include "reproduce/reproduction.hpp"
 
-namespace percuss {
-
-using namespace reproduction;
+namespace percuss::reproduction {
 
 Expected<void> reproduce_feng2026_table_1(Findings& findings);
 
@@ -27,4 +25,4 @@ const std::vector<Reproduction>& reproductions() {
     return list;
 }
 
-}  // namespace percuss
+}  // namespace percuss::reproduction

@@ -38,7 +38,7 @@ bool refused_with(const Expected<Pairing>& result, std::string_view part) {
     return !result && result.error().message.find(part) != std::string::npos;
 }
 
-TEST(ParseBody, Sphere) {
+TEST(parse_body, sphere) {
     const auto sphere = body("steel sphere R=10mm");
     EXPECT_EQ(sphere.shape, Shape::sphere);
     EXPECT_EQ(sphere.material, "steel");
@@ -49,7 +49,7 @@ TEST(ParseBody, Sphere) {
     EXPECT_NEAR(sphere.mass, 2 * 0.016441001553786584615, 1e-16);
 }
 
-TEST(ParseBody, SpacesAndOrderAreFree) {
+TEST(parse_body, spaces_and_order_are_free) {
     for (const auto* text :
          {"steel sphere R=10 mm", "R=10mm steel sphere", "  sphere R = 10 mm steel ",
           "steel R=10 mm sphere", "Steel Sphere R=0.01", "sphere\tR=1 cm\tsteel"}) {
@@ -63,7 +63,7 @@ TEST(ParseBody, SpacesAndOrderAreFree) {
     EXPECT_EQ(body("tungsten_carbide sphere R=1cm").elastic.E, 630e9);
 }
 
-TEST(ParseBody, OwnConstantsWithAndWithoutAMaterial) {
+TEST(parse_body, own_constants_with_and_without_a_material) {
     const auto own = body("sphere R=1cm E=70GPa nu=0.3 rho=2700");
     EXPECT_EQ(own.material, "");
     EXPECT_EQ(own.elastic.E, 70e9);
@@ -77,7 +77,7 @@ TEST(ParseBody, OwnConstantsWithAndWithoutAMaterial) {
     EXPECT_EQ(body("steel sphere R=1cm m=5g").mass, 0.005);
 }
 
-TEST(ParseBody, OtherShapes) {
+TEST(parse_body, other_shapes) {
     const auto plane = body("concrete plane");
     EXPECT_EQ(plane.radius, inf);
     EXPECT_EQ(plane.mass, inf);
@@ -101,7 +101,7 @@ TEST(ParseBody, OtherShapes) {
     EXPECT_EQ(punch.mass, inf);
 }
 
-TEST(ParseBody, RefusesUnknownAndDuplicateParts) {
+TEST(parse_body, refuses_unknown_and_duplicate_parts) {
     EXPECT_EQ(complaint("steel sphere r=3mm"),
               "body \"steel sphere r=3mm\" has the unknown key \"r\"; did you mean \"R\"? "
               "(expected R, L, a, m, E, nu or rho)");
@@ -119,7 +119,7 @@ TEST(ParseBody, RefusesUnknownAndDuplicateParts) {
     EXPECT_TRUE(complains("steel plane R=3mm", "which a plane has not got"));
 }
 
-TEST(ParseBody, RefusesWhatIsMissing) {
+TEST(parse_body, refuses_what_is_missing) {
     EXPECT_EQ(complaint("steel sphere"),
               "body \"steel sphere\" has no R; expected a body, such as \"steel sphere R=10mm\"");
     EXPECT_TRUE(complains("steel cylinder R=3mm", "has no L"));
@@ -132,7 +132,7 @@ TEST(ParseBody, RefusesWhatIsMissing) {
     EXPECT_TRUE(complains("sphere R=3mm E=70GPa nu=0.3", "has no mass"));
 }
 
-TEST(ParseBody, RefusesImpossibleValues) {
+TEST(parse_body, refuses_impossible_values) {
     EXPECT_TRUE(complains("steel sphere R=3kg", "R = \"3kg\" has the dimension of a mass"));
     EXPECT_TRUE(complains("steel sphere R=", "R = \"\" is empty"));
     EXPECT_TRUE(complains("steel sphere R==3", "R = \"\" is empty"));
@@ -146,7 +146,7 @@ TEST(ParseBody, RefusesImpossibleValues) {
     EXPECT_TRUE(complains("steel sphere = 3", "unknown key \"sphere\""));
 }
 
-TEST(Pair, TwoSteelSpheres) {
+TEST(pair, two_steel_spheres) {
     const auto result = contact("steel sphere R=10mm", "steel sphere R=10mm");
     ASSERT_TRUE(result);
     EXPECT_EQ(result->kind, ContactKind::point);
@@ -158,7 +158,7 @@ TEST(Pair, TwoSteelSpheres) {
     EXPECT_FALSE(result->cylinders);
 }
 
-TEST(Pair, SphereOnPlaneAndInCupInEitherOrder) {
+TEST(pair, sphere_on_plane_and_in_cup_in_either_order) {
     const auto plane = contact("concrete plane", "steel sphere R=10mm");
     EXPECT_EQ(plane->radius, 0.01);
     EXPECT_EQ(plane->mass, body("steel sphere R=10mm").mass);
@@ -169,7 +169,7 @@ TEST(Pair, SphereOnPlaneAndInCupInEitherOrder) {
     EXPECT_TRUE(refused_with(contact("steel sphere R=30mm", "steel cup R=30mm"), "conforms"));
 }
 
-TEST(Pair, PinInHole) {
+TEST(pair, pin_in_hole) {
     for (const bool swapped : {false, true}) {
         const auto* pin = "aluminium cylinder R=4.75mm L=20mm";
         const auto* hole = "steel hole R=5mm L=15mm m=37.6g";
@@ -195,7 +195,7 @@ TEST(Pair, PinInHole) {
         refused_with(contact("steel cylinder R=6mm L=1cm", "steel hole R=5mm"), "no clearance"));
 }
 
-TEST(Pair, TwoCylinders) {
+TEST(pair, two_cylinders) {
     const auto result = contact("steel cylinder R=20mm L=15mm", "glass cylinder R=30mm L=10mm");
     ASSERT_TRUE(result && result->cylinders);
     EXPECT_EQ(result->cylinders->fit, CylinderFit::external);
@@ -206,7 +206,7 @@ TEST(Pair, TwoCylinders) {
     EXPECT_DOUBLE_EQ(result->radius, 0.012);
 }
 
-TEST(Pair, PunchOnPlane) {
+TEST(pair, punch_on_plane) {
     const auto result = contact("steel punch a=10mm m=2kg", "steel plane");
     ASSERT_TRUE(result);
     EXPECT_EQ(result->kind, ContactKind::flat);
@@ -216,7 +216,7 @@ TEST(Pair, PunchOnPlane) {
     EXPECT_TRUE(refused_with(contact("steel punch a=10mm", "steel plane"), "finite mass m"));
 }
 
-TEST(Pair, RefusesWhatDoesNotMakeSense) {
+TEST(pair, refuses_what_does_not_make_sense) {
     EXPECT_TRUE(refused_with(contact("steel plane", "glass plane"),
                              "a plane against a plane has no contact law"));
     EXPECT_TRUE(refused_with(contact("steel hole R=5mm", "steel sphere R=4mm"),
@@ -229,7 +229,7 @@ TEST(Pair, RefusesWhatDoesNotMakeSense) {
                              "no contact law"));
 }
 
-TEST(Pair, ChecksBodiesThatWereMadeByHand) {
+TEST(pair, checks_bodies_that_were_made_by_hand) {
     Body cylinder;
     cylinder.shape = Shape::cylinder;
     cylinder.elastic = {1e9, 0.3};
@@ -238,7 +238,7 @@ TEST(Pair, ChecksBodiesThatWereMadeByHand) {
     EXPECT_TRUE(refused_with(pair(Body{}, Body{}), "E = 0 Pa"));
 }
 
-TEST(Pair, TheOrderOfTheBodiesDoesNotMatter) {
+TEST(pair, the_order_of_the_bodies_does_not_matter) {
     EXPECT_TRUE(rc::check([] {
         const auto radius = [] { return shortest(*rc::gen::inRange(1, 100000) * 1e-6); };
         const auto first = body("steel sphere R=" + radius());
@@ -251,7 +251,7 @@ TEST(Pair, TheOrderOfTheBodiesDoesNotMatter) {
     }));
 }
 
-TEST(ParseBody, AnyTextIsParsedOrRefused) {
+TEST(parse_body, any_text_is_parsed_or_refused) {
     const auto piece = rc::gen::element<std::string>("steel", "sphere", " ", "R", "=", "10", "mm",
                                                      "plane", "E", "nu", "stainless", "\t", "x",
                                                      "==", "hole", "^", "(", "m=", "rho=3");

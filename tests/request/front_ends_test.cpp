@@ -63,7 +63,7 @@ void expect_same(const Law& law, const Law& other, const std::string& what) {
     EXPECT_EQ(force(*form, 1e-5, 0.2), force(*same, 1e-5, 0.2)) << what;
 }
 
-TEST(FrontEnds, TheSameWordsGiveTheSameLaw) {
+TEST(front_ends, the_same_words_give_the_same_law) {
     const std::vector<Words> requests{
         {{"law", "flores"}, {"K", "5.2e9 N/m^1.5"}, {"e", "0.6"}},
         {{"law", "flores"}, {"K", "25000 kip/in^1.5"}, {"h", "0.1"}},
@@ -93,7 +93,7 @@ TEST(FrontEnds, TheSameWordsGiveTheSameLaw) {
     }
 }
 
-TEST(FrontEnds, OptionsAreShortForWords) {
+TEST(front_ends, options_are_short_for_words) {
     app::Arguments arguments;
     arguments.add("--law", {"johnson"});
     arguments.add("--body1", {"steel hole R=5mm L=15mm"});
@@ -146,7 +146,7 @@ void expect_refused(const Refused& bad) {
     }
 }
 
-TEST(FrontEnds, TheSameWordsGetTheSameSentence) {
+TEST(front_ends, the_same_words_get_the_same_sentence) {
     const std::vector<Refused> all{
         {{{"law", "hertz"}},
          "",
@@ -220,7 +220,7 @@ TEST(FrontEnds, TheSameWordsGetTheSameSentence) {
     for (const Refused& bad : all) expect_refused(bad);
 }
 
-TEST(FrontEnds, WhatCannotBeReadHasItsPlace) {
+TEST(front_ends, what_cannot_be_read_has_its_place) {
     const std::vector<std::pair<Words, std::string>> all{
         {{{"law", "hertz"}, {"K", "70 GPa"}}, "K"},
         {{{"law", "hertz"}, {"K", "70 GPaa"}}, "K"},
@@ -232,7 +232,7 @@ TEST(FrontEnds, WhatCannotBeReadHasItsPlace) {
     }
 }
 
-TEST(FrontEnds, TheCommandLineKnowsWhatListsTheLaws) {
+TEST(front_ends, the_command_line_knows_what_lists_the_laws) {
     const Words words{{"law", "floers"}};
     const std::string sentence =
         "there is no law \"floers\" in the catalogue; did you mean \"flores\"?";

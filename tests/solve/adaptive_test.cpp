@@ -33,9 +33,9 @@ void expect_close(const Rebound& ours, const Rebound& exact, const Form& form, d
                 1e-4);
 }
 
-class Tolerance : public testing::TestWithParam<double> {};
+class tolerance : public testing::TestWithParam<double> {};
 
-TEST_P(Tolerance, IsMetForEveryLawWithAClosedForm) {
+TEST_P(tolerance, is_met_for_every_law_with_a_closed_form) {
     const double tolerance = GetParam();
     int compared = 0;
     for (const Case& c : support::random_impacts(11, 6, support::Which::closed)) {
@@ -69,9 +69,9 @@ TEST_P(Tolerance, IsMetForEveryLawWithAClosedForm) {
     EXPECT_GT(compared, 180);
 }
 
-INSTANTIATE_TEST_SUITE_P(Asked, Tolerance, testing::Values(1e-6, 1e-8, 1e-10, 1e-12));
+INSTANTIATE_TEST_SUITE_P(asked, tolerance, testing::Values(1e-6, 1e-8, 1e-10, 1e-12));
 
-TEST(Adaptive, EveryLawAgainstAnIndependentIntegration) {
+TEST(adaptive, every_law_against_an_independent_integration) {
     int compared = 0;
     for (const Case& c : support::random_impacts(23, 3, support::Which::all)) {
         SCOPED_TRACE(c.label);
@@ -88,7 +88,7 @@ TEST(Adaptive, EveryLawAgainstAnIndependentIntegration) {
     EXPECT_GT(compared, 100);
 }
 
-TEST(Adaptive, NegativeControlALooseToleranceIsSeen) {
+TEST(adaptive, negative_control_a_loose_tolerance_is_seen) {
     const Impact impact(support::form(support::law("schaefer", {{"K", 1.0}, {"chi", 0.5}}), {1, 1},
                                       Release::no_tension));
     const double loose = solve(impact, Adaptive{1e-2}).rebound.restitution,
@@ -97,7 +97,7 @@ TEST(Adaptive, NegativeControlALooseToleranceIsSeen) {
     EXPECT_LT(std::abs(loose - tight), 1e-2);
 }
 
-TEST(Adaptive, GravityAndOtherForcesPushTheBodiesTogether) {
+TEST(adaptive, gravity_and_other_forces_push_the_bodies_together) {
     // a ball on a linear spring under gravity: d'' = -d + g, d(0) = 0, d'(0) = 1
     const double g = 0.3;
     Impact impact(support::form(support::law("kelvin_voigt", {{"K", 1.0}, {"D", 0.0}}), {1, 1},
@@ -112,7 +112,7 @@ TEST(Adaptive, GravityAndOtherForcesPushTheBodiesTogether) {
     EXPECT_NEAR(s.rebound.dissipated_loading + s.rebound.dissipated_unloading, 0, 1e-10);
 }
 
-TEST(Adaptive, SaysSoWhenTheBodiesNeverPart) {
+TEST(adaptive, says_so_when_the_bodies_never_part) {
     const auto status = [](std::string_view id, const support::Settings& settings,
                            Release release) {
         return solve(Impact(support::form(support::law(id, settings), {1, 1}, release), release),
@@ -129,7 +129,7 @@ TEST(Adaptive, SaysSoWhenTheBodiesNeverPart) {
               Status::separated);
 }
 
-TEST(Adaptive, RefusesBadTolerancesAndForeignReleaseRules) {
+TEST(adaptive, refuses_bad_tolerances_and_foreign_release_rules) {
     const Form form =
         support::form(support::law("hertz", {{"K", 1.0}}), {1, 1}, Release::no_tension);
     for (const double tolerance : {0.0, -1.0, 1e-17, 2.0, std::nan("")}) {

@@ -112,7 +112,7 @@ void expect_close(const Rebound& got, const Rebound& want, double E, double tole
 
 }  // namespace
 
-TEST(FixedStep, EveryLawByEveryMethod) {
+TEST(fixed_step, every_law_by_every_method) {
     int compared = 0;
     for (const Case& c : catalogue()) {
         const Solution exact = solve(c.impact, Exact{});
@@ -135,7 +135,7 @@ TEST(FixedStep, EveryLawByEveryMethod) {
     EXPECT_GT(compared, 1200);
 }
 
-TEST(FixedStep, ThePathIsTheExactOne) {
+TEST(fixed_step, the_path_is_the_exact_one) {
     for (const Case& c : catalogue()) {
         const Solution exact = solve(c.impact, Exact{});
         if (exact.status != Status::separated) continue;
@@ -156,7 +156,7 @@ TEST(FixedStep, ThePathIsTheExactOne) {
     }
 }
 
-TEST(FixedStep, CentralDifferenceIsVelocityVerlet) {
+TEST(fixed_step, central_difference_is_velocity_verlet) {
     for (const char* id : {"hertz", "tsuji", "jankowski", "thornton"}) {
         const Impact impact(support::form(typical(*find_law(id)), onset, Release::no_tension));
         const Solution a = solve(impact, VelocityVerlet{{1e-6, 0.3}});
@@ -169,7 +169,7 @@ TEST(FixedStep, CentralDifferenceIsVelocityVerlet) {
     }
 }
 
-TEST(FixedStep, NewmarkIsLobatto3a2) {
+TEST(fixed_step, newmark_is_lobatto_3a2) {
     for (const char* id : {"hertz", "tsuji", "kelvin_voigt", "walton_braun"}) {
         const Impact impact(support::form(typical(*find_law(id)), onset, Release::no_tension));
         const Solution a = solve(impact, NewmarkAverage{{1e-6, 0.3}});
@@ -179,7 +179,7 @@ TEST(FixedStep, NewmarkIsLobatto3a2) {
     }
 }
 
-TEST(FixedStep, CostsAreCounted) {
+TEST(fixed_step, costs_are_counted) {
     const Impact impact = hertz();
     EXPECT_EQ(solve(impact, RungeKutta4{{0.01, 0.5}}).stats.force_calls,
               4 * solve(impact, RungeKutta4{{0.01, 0.5}}).stats.steps);
@@ -190,7 +190,7 @@ TEST(FixedStep, CostsAreCounted) {
     EXPECT_EQ(s.rejected, 0);
 }
 
-TEST(FixedStep, WhatNewtonCannotSolveIsRescuedAndCounted) {
+TEST(fixed_step, what_newton_cannot_solve_is_rescued_and_counted) {
     // a dashpot jumps in at touch; for some phases an implicit step across it has no solution
     const Impact impact = kelvin_voigt(0.4, Release::no_tension);
     const double e = solve(impact, Exact{}).rebound.restitution;
@@ -204,7 +204,7 @@ TEST(FixedStep, WhatNewtonCannotSolveIsRescuedAndCounted) {
     EXPECT_GT(rescued, 0);
 }
 
-TEST(FixedStep, BadStepsAndPhasesAreRefused) {
+TEST(fixed_step, bad_steps_and_phases_are_refused) {
     constexpr double nan = std::numeric_limits<double>::quiet_NaN(), inf = infinity;
     for (const Method& m : methods()) {
         for (const double step : {0.0, -1e-3, nan, inf}) {
@@ -221,7 +221,7 @@ TEST(FixedStep, BadStepsAndPhasesAreRefused) {
     EXPECT_NE(solve(hertz(), ImplicitRk{{0.01, 0}, {}}).note.find("no stages"), std::string::npos);
 }
 
-TEST(FixedStep, StepsOfTheWrongSizeAreNamed) {
+TEST(fixed_step, steps_of_the_wrong_size_are_named) {
     for (const Method& m : methods())
         for (const double phase : {0.0, 0.3, 0.9}) {
             for (const double step : {2.0, 10.0, 1e6}) {
@@ -237,7 +237,7 @@ TEST(FixedStep, StepsOfTheWrongSizeAreNamed) {
         }
 }
 
-TEST(FixedStep, MoreSamplesThanAreKept) {
+TEST(fixed_step, more_samples_than_are_kept) {
     const Impact impact = hertz();
     const Solution exact = solve(impact, Exact{});
     const Solution s = solve(impact, VelocityVerlet{{exact.rebound.duration / 2.5e6, 0.5}});
@@ -250,7 +250,7 @@ TEST(FixedStep, MoreSamplesThanAreKept) {
                     exact.at(part * exact.rebound.duration).indentation, 1e-11);
 }
 
-TEST(FixedStep, ContactsThatNeverEnd) {
+TEST(fixed_step, contacts_that_never_end) {
     for (const Method& m : methods()) {
         const Solution creeping = m.solve(kelvin_voigt(3, Release::geometric), {0.01, 0.5});
         EXPECT_EQ(creeping.status, Status::no_separation) << m.name;
@@ -275,7 +275,7 @@ TEST(FixedStep, ContactsThatNeverEnd) {
     EXPECT_EQ(s.rebound.restitution, 0);
 }
 
-TEST(FixedStep, TheEndOfALawIsReported) {
+TEST(fixed_step, the_end_of_a_law_is_reported) {
     const Law johnson = typical(*find_law("johnson"));
     const Impact impact(support::form(johnson, {300, 10}, Release::no_tension));
     ASSERT_EQ(solve(impact, Exact{}).status, Status::outside_domain);
@@ -283,7 +283,7 @@ TEST(FixedStep, TheEndOfALawIsReported) {
         EXPECT_EQ(m.solve(impact, {1e-9, 0.5}).status, Status::outside_domain) << m.name;
 }
 
-TEST(FixedStep, ExternalForce) {
+TEST(fixed_step, external_force) {
     // A linear spring under a constant push: d = g(1 - cos t) + sin t, which returns to 0 with
     // the speed it came with; work and losses balance.
     Impact impact = kelvin_voigt(0, Release::geometric);
@@ -303,7 +303,7 @@ TEST(FixedStep, ExternalForce) {
     }
 }
 
-TEST(FixedStep, ExternalForceThatDependsOnTimeAndState) {
+TEST(fixed_step, external_force_that_depends_on_time_and_state) {
     Impact impact = hertz();
     impact.external = [](double t, double d, double v) {
         return 0.3 * std::sin(3 * t) - 0.2 * d - 0.1 * v;
@@ -320,7 +320,7 @@ TEST(FixedStep, ExternalForceThatDependsOnTimeAndState) {
     }
 }
 
-TEST(FixedStep, ALawWithoutSpring) {
+TEST(fixed_step, a_law_without_spring) {
     // v = v0 - d: the bodies creep to d = 1 and stay
     const Law mud = Law::custom([](double, double v, const Onset&) { return v; });
     const Impact impact(support::form(mud, {1, 1}, Release::geometric), Release::geometric);
@@ -335,7 +335,7 @@ TEST(FixedStep, ALawWithoutSpring) {
     EXPECT_NE(s.note.find("the step is too small"), std::string::npos) << s.note;
 }
 
-TEST(FixedStep, TheUsersOwnFunction) {
+TEST(fixed_step, the_users_own_function) {
     const Law mine = Law::custom(
         [](double d, double v, const Onset&) { return d * std::sqrt(d) * (1 + 0.3 * v); });
     const Impact impact(support::form(mine, {1, 1}, Release::no_tension));

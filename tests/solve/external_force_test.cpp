@@ -23,7 +23,7 @@ Law table_law(const std::string& name, double K, double damping) {
     return support::law("hertz", {{"K", K}});
 }
 
-TEST(ExternalForce, BallAndStrikerAgreeWithTheTable) {
+TEST(external_force, ball_and_striker_agree_with_the_table) {
     const support::Table table("impacts/single_impact_physical.csv");
     int compared = 0;
     for (const auto& row : table.rows()) {

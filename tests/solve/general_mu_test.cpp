@@ -26,7 +26,7 @@ Solution adaptive(double n, double mu, double D, Release release) {
     return solve(Impact(support::form(law, {1, 1}, release), release), Adaptive{1e-13});
 }
 
-TEST(GeneralMu, RestitutionDependsOnMuAndDOnly) {
+TEST(general_mu, restitution_depends_on_mu_and_d_only) {
     const support::Table table("impacts/general_mu.csv");
     for (const auto& row : table.rows()) {
         const double mu = parse_mu(row.text("mu")), D = row["D"];
@@ -48,7 +48,7 @@ TEST(GeneralMu, RestitutionDependsOnMuAndDOnly) {
 }
 
 /// Time reversal: E(D) E(-D E(D)^mu) = 1 gives the slope at D = 0, c1 = B((mu + 1)/2, 3/2).
-TEST(GeneralMu, LightDampingHasTheSlopeOfTheReversedMotion) {
+TEST(general_mu, light_damping_has_the_slope_of_the_reversed_motion) {
     for (const double mu : {-0.2, 0.2, 0.5}) {
         const double D = 1e-5, c1 = std::beta((mu + 1) / 2, 1.5);
         const double e = adaptive(1.5, mu, D, Release::geometric).rebound.restitution;

@@ -106,19 +106,19 @@ void expect_order(const ImplicitSystem& system, const std::vector<double>& start
 
 }  // namespace
 
-TEST(ImplicitRk, OrdersOnASmoothProblem) { expect_order(pendulum(), {0.4, 1.1}); }
+TEST(implicit_rk, orders_on_a_smooth_problem) { expect_order(pendulum(), {0.4, 1.1}); }
 
-TEST(ImplicitRk, OrdersWhereTheMassDependsOnTheState) {
+TEST(implicit_rk, orders_where_the_mass_depends_on_the_state) {
     expect_order(heavy_oscillator(), {0.7, 0.9});
 }
 
-TEST(ImplicitRk, EnergyOfTheHeavyOscillator) {
+TEST(implicit_rk, energy_of_the_heavy_oscillator) {
     const auto u = run(heavy_oscillator(), *tableau("gauss3"), {0.7, 0.9}, 10, 1000).u;
     const auto energy = [](double x, double v) { return ((1 + x * x) * v * v + x * x) / 2; };
     EXPECT_NEAR(energy(u[0], u[1]), energy(0.7, 0.9), 1e-13);
 }
 
-TEST(ImplicitRk, NewtonIsExactOnALinearProblemAfterOneStep) {
+TEST(implicit_rk, newton_is_exact_on_a_linear_problem_after_one_step) {
     const ImplicitSystem decay{.size = 1,
                                .f = [](double, In u, Out f) { f[0] = -50 * u[0]; },
                                .jacobian = [](double, In, Out J) { J[0] = -50; }};
@@ -127,7 +127,7 @@ TEST(ImplicitRk, NewtonIsExactOnALinearProblemAfterOneStep) {
     EXPECT_EQ(r.iterations, 10);
 }
 
-TEST(ImplicitRk, SlantingNewtonEndsAtAKink) {
+TEST(implicit_rk, slanting_newton_ends_at_a_kink) {
     // u' = 1 - 100 max(u, 0): the kink is passed in the first step; each branch is linear
     const ImplicitSystem kink{
         .size = 1,
@@ -144,7 +144,7 @@ TEST(ImplicitRk, SlantingNewtonEndsAtAKink) {
     }
 }
 
-TEST(ImplicitRk, StepsWithoutSolutionAreHalved) {
+TEST(implicit_rk, steps_without_solution_are_halved) {
     // A dashpot that starts at u > 0: backward Euler has no solution when the step ends just
     // beyond.
     const ImplicitSystem dashpot{.size = 2,
@@ -169,7 +169,7 @@ TEST(ImplicitRk, StepsWithoutSolutionAreHalved) {
     EXPECT_NEAR(u[1], 0.997, 0.05);
 }
 
-TEST(ImplicitRk, AFailedStepChangesNothing) {
+TEST(implicit_rk, a_failed_step_changes_nothing) {
     const ImplicitSystem broken{
         .size = 1,
         .f = [](double, In, Out f) { f[0] = std::numeric_limits<double>::quiet_NaN(); },
@@ -274,7 +274,7 @@ const Four bridge_at_20{0.4419480367, -1.0542809540, 13.114249739, 11.193985936}
 
 }  // namespace
 
-TEST(SuspensionBridge, JacobianIsTheDerivative) {
+TEST(suspension_bridge, jacobian_is_the_derivative) {
     const Bridge bridge;
     for (const Four& u : {Four{0.3, 0.1, 27.25, -2}, Four{0.9, -1, 2, 3}, Four{-0.9, 1, 2, 3}}) {
         std::array<double, 16> J{};
@@ -291,7 +291,7 @@ TEST(SuspensionBridge, JacobianIsTheDerivative) {
     }
 }
 
-TEST(SuspensionBridge, EventsRestoreTheOrder) {
+TEST(suspension_bridge, events_restore_the_order) {
     for (const auto name : {"gauss3", "radau2a3"}) {
         const EventRun r = run_with_events(*tableau(name), 2000);
         const EventRun finer = run_with_events(*tableau(name), 4000);
@@ -305,7 +305,7 @@ TEST(SuspensionBridge, EventsRestoreTheOrder) {
     }
 }
 
-TEST(SuspensionBridge, WithoutEventsEveryMethodFallsToOrderTwo) {
+TEST(suspension_bridge, without_events_every_method_falls_to_order_two) {
     const auto reference = run_with_events(*tableau("gauss3"), 4000).u;
     for (const auto name : {"gauss2", "gauss3", "radau2a2", "radau2a3", "lobatto3c3"}) {
         std::vector<double> logs;

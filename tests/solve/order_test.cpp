@@ -134,7 +134,7 @@ const Problem& named(const std::vector<Problem>& all, const std::string& name) {
 
 }  // namespace
 
-TEST(Order, EveryMethodOnEveryLaw) {
+TEST(order, every_method_on_every_law) {
     for (const Problem& p : problems())
         for (const Method& m : methods()) {
             const double order = observed_order(p, m.solve);
@@ -145,7 +145,7 @@ TEST(Order, EveryMethodOnEveryLaw) {
         }
 }
 
-TEST(Order, AGridThatHitsTheTouchFlatters) {
+TEST(order, a_grid_that_hits_the_touch_flatters) {
     const auto all = problems();
     const Problem& p = named(all, "kelvin_voigt");
     const Solution exact = percuss::solve(p.impact, Exact{});
@@ -156,7 +156,7 @@ TEST(Order, AGridThatHitsTheTouchFlatters) {
     EXPECT_NEAR(std::log2(error(64) / error(128)), 4, 0.2);
 }
 
-TEST(Order, NegativeControlAWrongSignInATableau) {
+TEST(order, negative_control_a_wrong_sign_in_a_tableau) {
     const auto all = problems();
     Tableau wrong = *tableau("gauss2");
     wrong.a[1] = 0.5 - wrong.a[1];  // 1/4 + sqrt(3)/6 for 1/4 - sqrt(3)/6

@@ -303,13 +303,13 @@ const Exact& exact(const std::string& name) {
 
 }  // namespace
 
-TEST(Tableau, NamesAreThoseOfTheDocumentation) {
+TEST(tableau, names_are_those_of_the_documentation) {
     const auto names = tableau_names();
     ASSERT_EQ(names.size(), exact_tableaux().size());
     for (std::size_t i = 0; i < names.size(); ++i) EXPECT_EQ(names[i], exact_tableaux()[i].name);
 }
 
-TEST(Tableau, DoublesAreTheNearestToTheExactCoefficients) {
+TEST(tableau, doubles_are_the_nearest_to_the_exact_coefficients) {
     for (const Exact& m : exact_tableaux()) {
         const auto t = tableau(m.name);
         ASSERT_TRUE(t) << m.name;
@@ -328,18 +328,18 @@ TEST(Tableau, DoublesAreTheNearestToTheExactCoefficients) {
     }
 }
 
-TEST(Tableau, RootedTreesAreCounted) {
+TEST(tableau, rooted_trees_are_counted) {
     std::map<int, int> count;
     for (const auto& tree : support::rooted_trees(7)) ++count[tree.order];
     EXPECT_EQ(count,
               (std::map<int, int>{{1, 1}, {2, 1}, {3, 2}, {4, 4}, {5, 9}, {6, 20}, {7, 48}}));
 }
 
-TEST(Tableau, OrderConditionsHoldUpToTheOrderAndNotBeyond) {
+TEST(tableau, order_conditions_hold_up_to_the_order_and_not_beyond) {
     for (const Exact& m : all_methods()) EXPECT_EQ(order_by_trees(m, 7), m.order) << m.name;
 }
 
-TEST(Tableau, SimplifyingConditions) {
+TEST(tableau, simplifying_conditions) {
     for (const Exact& m : all_methods()) {
         const int B = largest([&](int k) { return holds_b(m, k); });
         const int C = largest([&](int k) { return holds_c(m, k); });
@@ -361,7 +361,7 @@ TEST(Tableau, SimplifyingConditions) {
     EXPECT_EQ(D("lobatto3c3"), 2);
 }
 
-TEST(Tableau, AlgebraicStability) {
+TEST(tableau, algebraic_stability) {
     for (const Exact& m : all_methods())
         EXPECT_EQ(algebraically_stable(m), m.algebraically_stable) << m.name;
     for (const char* name : {"gauss1", "gauss2", "gauss3"})
@@ -369,7 +369,7 @@ TEST(Tableau, AlgebraicStability) {
             for (const Surd& entry : row) EXPECT_EQ(entry.sign(), 0) << name;
 }
 
-TEST(Tableau, BurrageFamilyIsStableFromAQuarterOn) {
+TEST(tableau, burrage_family_is_stable_from_a_quarter_on) {
     // M = (L - 1/4)[1, -1; -1, 1]
     for (int k = -8; k <= 40; ++k) {
         const Surd L(k, 20), excess = L - Surd(1, 4);
@@ -380,7 +380,7 @@ TEST(Tableau, BurrageFamilyIsStableFromAQuarterOn) {
     }
 }
 
-TEST(Tableau, DampingOfTheStiffestModes) {
+TEST(tableau, damping_of_the_stiffest_modes) {
     for (const Exact& m : exact_tableaux()) {
         if (m.name.starts_with("lobatto3a")) continue;  // A is singular; the limit is 1
         const Surd R = amplification_at_infinity(m);
@@ -395,7 +395,7 @@ TEST(Tableau, DampingOfTheStiffestModes) {
     }
 }
 
-TEST(Tableau, BurrageWithLambda) {
+TEST(tableau, burrage_with_lambda) {
     const auto quarter = tableau("burrage:0.25");
     ASSERT_TRUE(quarter);
     EXPECT_EQ(quarter->name, "burrage:0.25");
@@ -408,7 +408,7 @@ TEST(Tableau, BurrageWithLambda) {
     EXPECT_EQ(burrage(0.5).name, "burrage:0.5");
 }
 
-TEST(Tableau, UnknownNamesAreRefused) {
+TEST(tableau, unknown_names_are_refused) {
     EXPECT_NE(tableau("radau2a4").error().message.find("did you mean \"radau2a"),
               std::string::npos);
     EXPECT_NE(tableau("euler").error().message.find("gauss3"), std::string::npos);
@@ -417,7 +417,7 @@ TEST(Tableau, UnknownNamesAreRefused) {
         EXPECT_FALSE(tableau(bad)) << bad;
 }
 
-TEST(Tableau, NegativeControlAMisprintIsFound) {
+TEST(tableau, negative_control_a_misprint_is_found) {
     Exact wrong = exact("radau2a3");
     wrong.A[0][2] = surd(-2, -3, 6, 225);
     EXPECT_LT(order_by_trees(wrong, 5), 5);

@@ -39,7 +39,7 @@ double as_printed(const TimeCurve& measured, const TimeCurve& computed) {
     return std::sqrt(miss) / std::sqrt(norm);
 }
 
-TEST(CurveError, OnOneAxisItIsThePrintedSum) {
+TEST(curve_error, on_one_axis_it_is_the_printed_sum) {
     const auto measured =
         sampled([](double t) { return std::exp(-t) * std::sin(9 * t); }, 0, 2, 41);
     const auto computed =
@@ -50,7 +50,7 @@ TEST(CurveError, OnOneAxisItIsThePrintedSum) {
     EXPECT_GT(e.normalised, 0.1);
 }
 
-TEST(CurveError, AScaledCurveMissesByItsScale) {
+TEST(curve_error, a_scaled_curve_misses_by_its_scale) {
     const auto f = [](double t) { return std::sin(t); };
     for (const double c : {0.0, 0.4, 1.0, 1.25, -1.0}) {
         const auto e =
@@ -61,7 +61,7 @@ TEST(CurveError, AScaledCurveMissesByItsScale) {
 }
 
 /// Half a sine against one that lags by a phase: NE = 2 |sin(phase/2)| over whole periods.
-TEST(CurveError, APhaseLagOfASine) {
+TEST(curve_error, a_phase_lag_of_a_sine) {
     const double lag = 0.3;
     const auto measured = sampled([](double t) { return std::sin(t); }, 0, 2 * pi, 20001);
     const auto computed = sampled([&](double t) { return std::sin(t - lag); }, 0, 2 * pi, 777);
@@ -69,7 +69,7 @@ TEST(CurveError, APhaseLagOfASine) {
 }
 
 /// Straight lines: F = t, G = t + 1 on [0, 1] gives the square root of 3 exactly.
-TEST(CurveError, TheLimitIsAnIntegral) {
+TEST(curve_error, the_limit_is_an_integral) {
     const TimeCurve measured{"F", {0, 1}, {0, 1}}, computed{"G", {0, 0.25, 1}, {1, 1.25, 2}};
     EXPECT_NEAR(error_of(measured, computed).limit, std::sqrt(3.0), 1e-15);
     for (const std::size_t n : {10U, 100U, 1000U}) {
@@ -81,7 +81,7 @@ TEST(CurveError, TheLimitIsAnIntegral) {
     }
 }
 
-TEST(CurveError, OnlyTheCommonTimeCounts) {
+TEST(curve_error, only_the_common_time_counts) {
     const auto f = [](double t) { return t * t; };
     const auto e = error_of(sampled(f, -1, 1, 201), sampled(f, 0.5, 3, 251));
     EXPECT_DOUBLE_EQ(e.from, 0.5);
@@ -92,7 +92,7 @@ TEST(CurveError, OnlyTheCommonTimeCounts) {
     EXPECT_DOUBLE_EQ(e.measured_peak.value, 1);
 }
 
-TEST(CurveError, NamesPeaksAndTheLargestDifference) {
+TEST(curve_error, names_peaks_and_the_largest_difference) {
     const TimeCurve measured{"F", {0, 1, 2, 3}, {0, -5, 2, 0}},
         computed{"G", {0, 1.5, 3}, {0, 4, 0}};
     const auto e = error_of(measured, computed);
@@ -104,7 +104,7 @@ TEST(CurveError, NamesPeaksAndTheLargestDifference) {
     EXPECT_NEAR(e.largest_difference.value, 4 / 1.5 + 5, 1e-14);
 }
 
-TEST(CurveError, LargeAndSmallNumbersStayInRange) {
+TEST(curve_error, large_and_small_numbers_stay_in_range) {
     for (const double size : {1e-200, 1.0, 1e200}) {
         const TimeCurve measured{"F", {0, 1, 2}, {0, size, 0}},
             computed{"G", {0, 1, 2}, {0, size / 2, 0}};
@@ -113,7 +113,7 @@ TEST(CurveError, LargeAndSmallNumbersStayInRange) {
     }
 }
 
-TEST(CurveError, CurvesOfVeryDifferentSizeAreCompared) {
+TEST(curve_error, curves_of_very_different_size_are_compared) {
     const TimeCurve one{"F", {0, 1, 2}, {0, 1, 0}}, vast{"G", {0, 1, 2}, {0, 1e200, 0}};
     EXPECT_NEAR(error_of(one, vast).normalised / 1e200, 1, 1e-15);
     EXPECT_NEAR(error_of(one, vast).limit / 1e200, 1, 1e-15);
@@ -122,7 +122,7 @@ TEST(CurveError, CurvesOfVeryDifferentSizeAreCompared) {
     EXPECT_EQ(error_of(one, one).limit, 0);
 }
 
-RC_GTEST_PROP(CurveErrorProperty, UnitsAndClocksDoNotMatter, ()) {
+RC_GTEST_PROP(curve_error_property, units_and_clocks_do_not_matter, ()) {
     const auto values = *rc::gen::container<std::vector<int>>(12, rc::gen::inRange(-50, 50));
     RC_PRE(std::ranges::any_of(values, [&](int v) { return v != values[0]; }));
     const auto gaps = *rc::gen::container<std::vector<int>>(12, rc::gen::inRange(1, 9));
@@ -147,7 +147,7 @@ RC_GTEST_PROP(CurveErrorProperty, UnitsAndClocksDoNotMatter, ()) {
     RC_ASSERT(std::abs(after->limit - before->limit) <= 1e-9 * (1 + before->limit));
 }
 
-RC_GTEST_PROP(CurveErrorProperty, FinerGridsApproachTheLimit, ()) {
+RC_GTEST_PROP(curve_error_property, finer_grids_approach_the_limit, ()) {
     const auto values = *rc::gen::container<std::vector<int>>(10, rc::gen::inRange(1, 50));
     TimeCurve measured{"F", {}, {}}, computed{"G", {0, 4.5, 9}, {1, 30, 7}};
     for (std::size_t i = 0; i < values.size(); ++i) {
@@ -163,7 +163,7 @@ RC_GTEST_PROP(CurveErrorProperty, FinerGridsApproachTheLimit, ()) {
     }
 }
 
-TEST(CurveError, Refuses) {
+TEST(curve_error, refuses) {
     const TimeCurve good{"good", {0, 1, 2}, {0, 1, 0}};
     const auto refusal = [&](const TimeCurve& measured, const TimeCurve& computed) {
         const auto result = curve_error(measured, computed);
@@ -193,7 +193,7 @@ TEST(CurveError, Refuses) {
 }
 
 /// A measured peak between all samples of a grid that is too coarse.
-TEST(CurveError, AGridThatSeesNothingIsRefused) {
+TEST(curve_error, a_grid_that_sees_nothing_is_refused) {
     const TimeCurve spike{"spike", {0, 1, 1.1, 1.2, 2}, {0, 0, 5, 0, 0}},
         flat{"flat", {0, 2}, {0, 0}};
     EXPECT_FALSE(curve_error(spike, flat, 3));
@@ -201,7 +201,7 @@ TEST(CurveError, AGridThatSeesNothingIsRefused) {
 }
 
 // Negative control: the error of the wrong way round, relative to the computed curve, differs.
-TEST(CurveError, TheMeasuredCurveIsTheMeasure) {
+TEST(curve_error, the_measured_curve_is_the_measure) {
     const TimeCurve small{"F", {0, 1, 2}, {0, 1, 0}}, large{"G", {0, 1, 2}, {0, 2, 0}};
     EXPECT_NEAR(error_of(small, large).normalised, 1, 1e-15);
     EXPECT_NEAR(error_of(large, small).normalised, 0.5, 1e-15);

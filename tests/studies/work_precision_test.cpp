@@ -25,13 +25,13 @@ const WorkPrecision& study() {
 
 bool is_impact(const WorkCurve& curve) { return curve.problem != "two-oscillators"; }
 
-TEST(WorkPrecision, HasEveryMethodOnEveryImpact) {
+TEST(work_precision, has_every_method_on_every_impact) {
     EXPECT_EQ(study().problems.size(), 5U);
     EXPECT_EQ(std::ranges::count_if(study().curves, is_impact), 4 * 19);
     EXPECT_EQ(std::ranges::count(study().curves, "two-oscillators", &WorkCurve::problem), 16);
 }
 
-TEST(WorkPrecision, ObservedOrdersAreThoseOfTheory) {
+TEST(work_precision, observed_orders_are_those_of_theory) {
     for (const WorkCurve& curve : study().curves) {
         if (!is_impact(curve) || curve.method == "adaptive") continue;
         SCOPED_TRACE(curve.problem + " " + curve.method);
@@ -41,14 +41,14 @@ TEST(WorkPrecision, ObservedOrdersAreThoseOfTheory) {
     }
 }
 
-TEST(WorkPrecision, TheDiscreteGradientIsOfSecondOrderOnAll) {
+TEST(work_precision, the_discrete_gradient_is_of_second_order_on_all) {
     for (const WorkCurve& curve : study().curves)
         if (curve.method == "dg") {
             EXPECT_NEAR(curve.observed_order, 2, 0.02) << curve.problem;
         }
 }
 
-TEST(WorkPrecision, TheoryIsThatOfTheLaw) {
+TEST(work_precision, theory_is_that_of_the_law) {
     for (const WorkCurve& curve : study().curves) {
         if (curve.method != "irk:gauss3") continue;
         const double expected = curve.problem == "jankowski"         ? 1.25
@@ -59,7 +59,7 @@ TEST(WorkPrecision, TheoryIsThatOfTheLaw) {
     }
 }
 
-TEST(WorkPrecision, AdaptiveReachesRoundingAndItsTolerance) {
+TEST(work_precision, adaptive_reaches_rounding_and_its_tolerance) {
     for (const WorkCurve& curve : study().curves) {
         if (curve.method != "adaptive") continue;
         SCOPED_TRACE(curve.problem);
@@ -75,7 +75,7 @@ TEST(WorkPrecision, AdaptiveReachesRoundingAndItsTolerance) {
 }
 
 // Negative control: the fit must see an order that is not there.
-TEST(WorkPrecision, AnOrderIsASlopeAboveRounding) {
+TEST(work_precision, an_order_is_a_slope_above_rounding) {
     std::vector<WorkPoint> points;
     for (const double h : {0.1, 0.05, 0.025, 0.0125})
         points.push_back({.setting = h, .error = h * h * h, .failures = 0});
@@ -87,7 +87,7 @@ TEST(WorkPrecision, AnOrderIsASlopeAboveRounding) {
     EXPECT_FALSE(std::isfinite(observed_order(points)));
 }
 
-TEST(WorkPrecision, FiguresNameEveryCurveOfTheData) {
+TEST(work_precision, figures_name_every_curve_of_the_data) {
     const FigureSet set = work_precision_figures(study());
     const FigureFiles files = gnuplot_files(set);
     ASSERT_EQ(set.figures.size(), 2U);

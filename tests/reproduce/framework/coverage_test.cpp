@@ -22,7 +22,7 @@ std::vector<SourceContents> all_contents() {
     return list;
 }
 
-TEST(Coverage, EveryTableFigureAndEquationIsInAStudyOrApart) {
+TEST(coverage, every_table_figure_and_equation_is_in_a_study_or_apart) {
     const auto sources = all_contents();
     ASSERT_EQ(sources.size(), 4U);
     std::size_t items = 0;
@@ -40,7 +40,7 @@ TEST(Coverage, EveryTableFigureAndEquationIsInAStudyOrApart) {
     EXPECT_EQ(items, 70U + 45U + 41U + 41U);
 }
 
-TEST(Coverage, EveryStudyIsOfAKnownSource) {
+TEST(coverage, every_study_is_of_a_known_source) {
     const auto sources = all_contents();
     for (const PublishedText& file : published_texts()) {
         const auto study = published(file.id);
@@ -51,7 +51,7 @@ TEST(Coverage, EveryStudyIsOfAKnownSource) {
     }
 }
 
-TEST(Coverage, RangesAreSpelledOut) {
+TEST(coverage, ranges_are_spelled_out) {
     EXPECT_EQ(*each_item("Eqs. (5)-(7)"), (Items{"Eq. (5)", "Eq. (6)", "Eq. (7)"}));
     EXPECT_EQ(*each_item("Eqs. (A.9)-(A.10)"), (Items{"Eq. (A.9)", "Eq. (A.10)"}));
     EXPECT_EQ(*each_item("Figs. 8-9"), (Items{"Fig. 8", "Fig. 9"}));
@@ -61,7 +61,7 @@ TEST(Coverage, RangesAreSpelledOut) {
 }
 
 // Negative control: something that no study has is seen, and so is a study of what is not there.
-TEST(Coverage, WhatIsMissingIsSeen) {
+TEST(coverage, what_is_missing_is_seen) {
     const auto more = parse_contents("feng2026",
                                      "source = \"feng2026\"\ntables = 3\nfigures = 7\n"
                                      "equations = 36\n");

@@ -25,7 +25,7 @@ Published sample() {
     return *data;
 }
 
-TEST(Findings, AgreementWithinHalfADigitIsReproduced) {
+TEST(findings, agreement_within_half_a_digit_is_reproduced) {
     const Published data = sample();
     Findings findings(data);
     findings.value("plain", 0.4949);
@@ -38,7 +38,7 @@ TEST(Findings, AgreementWithinHalfADigitIsReproduced) {
     EXPECT_NEAR(findings.worst_difference(), 0.01, 1e-3);
 }
 
-TEST(Findings, WordsAreNeverReproducedLikeANumber) {
+TEST(findings, words_are_never_reproduced_like_a_number) {
     const Published data = sample();
     Findings findings(data);
     findings.statement("grows", true, "");
@@ -47,7 +47,7 @@ TEST(Findings, WordsAreNeverReproducedLikeANumber) {
     EXPECT_EQ(findings.statements()[1].verdict, Verdict::reproduced);
 }
 
-TEST(Findings, AMisprintFailsAsPrintedAndHoldsCorrected) {
+TEST(findings, a_misprint_fails_as_printed_and_holds_corrected) {
     const Published data = sample();
     const auto verdict = [&](bool as_printed, bool with_correction) {
         Findings findings(data);
@@ -60,7 +60,7 @@ TEST(Findings, AMisprintFailsAsPrintedAndHoldsCorrected) {
     EXPECT_EQ(verdict(false, false), Verdict::does_not_hold);
 }
 
-TEST(Findings, EveryStatementCountsForItself) {
+TEST(findings, every_statement_counts_for_itself) {
     const Published data = sample();
     Findings findings(data);
     findings.value("plain", 0.4951);
@@ -79,14 +79,14 @@ TEST(Findings, EveryStatementCountsForItself) {
     EXPECT_EQ(findings.parts()[2].remark->because, "it falls");
 }
 
-TEST(Findings, AValueAtTheEdgeOfItsDigitAgrees) {
+TEST(findings, a_value_at_the_edge_of_its_digit_agrees) {
     const Published data = sample();
     Findings findings(data);
     findings.value("plain", 0.495);
     EXPECT_EQ(findings.values()[0].verdict, Verdict::reproduced);
 }
 
-TEST(Findings, EveryPrintedValueIsAnsweredOnce) {
+TEST(findings, every_printed_value_is_answered_once) {
     const Published data = sample();
     Findings findings(data);
     findings.value("plain", 0.49);
@@ -99,7 +99,7 @@ TEST(Findings, EveryPrintedValueIsAnsweredOnce) {
     EXPECT_FALSE(findings.complete());
 }
 
-TEST(Findings, WhatIsNotPrintedIsAnError) {
+TEST(findings, what_is_not_printed_is_an_error) {
     const Published data = sample();
     Findings findings(data);
     findings.value("nothing", 1);
@@ -107,7 +107,7 @@ TEST(Findings, WhatIsNotPrintedIsAnError) {
     EXPECT_NE(findings.complete().error().text().find("nothing"), std::string::npos);
 }
 
-TEST(Findings, APictureAloneIsNotCheckable) {
+TEST(findings, a_picture_alone_is_not_checkable) {
     auto data = parse_published("paper2000/fig-1",
                                 "source = \"paper2000\"\nitem = \"Fig. 1\"\ntitle = \"T\"\n"
                                 "about = \"A\"\npicture = \"only curves are shown\"\n");

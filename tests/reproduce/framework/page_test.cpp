@@ -75,7 +75,7 @@ std::size_t count(const std::string& text, std::string_view part) {
 }
 
 /// The numbers of the findings follow the results: another result, another sentence.
-TEST(Page, TheStoryIsTakenFromTheResults) {
+TEST(page, the_story_is_taken_from_the_results) {
     const auto findings = story(sample());
     ASSERT_EQ(findings.size(), 2U) << "no study of the release is among the results";
     EXPECT_NE(findings[0].headline.find("1 of 2 damped"), std::string::npos)
@@ -89,14 +89,14 @@ TEST(Page, TheStoryIsTakenFromTheResults) {
     EXPECT_TRUE(story({}).empty());
 }
 
-TEST(Page, ThePictureOfTheOpeningHasACurveForEveryLaw) {
+TEST(page, the_picture_of_the_opening_has_a_curve_for_every_law) {
     const auto picture = opening_picture(sample());
     ASSERT_TRUE(picture);
     EXPECT_EQ(picture->set.figures.at(0).panels.at(0).series.size(), 4U) << "and the diagonal";
     EXPECT_FALSE(opening_picture({}));
 }
 
-TEST(Page, TheFiveVerdictsAreDefinedAndCounted) {
+TEST(page, the_five_verdicts_are_defined_and_counted) {
     const std::string page = page_of(sample());
     for (const Verdict v : all_verdicts)
         EXPECT_NE(page.find(std::string(definition(v))), std::string::npos) << definition(v);
@@ -105,7 +105,7 @@ TEST(Page, TheFiveVerdictsAreDefinedAndCounted) {
     EXPECT_EQ(count(page, "<tbody data-kind=\"reproduced\">"), 3U);
 }
 
-TEST(Page, WhatSeveralRowsOrStudiesShareIsWrittenOnce) {
+TEST(page, what_several_rows_or_studies_share_is_written_once) {
     const std::string page = page_of(sample());
     EXPECT_EQ(count(page, ": the same cause"), 1U);
     EXPECT_EQ(count(page, "aria-label=\"remark a\""), 2U);
@@ -113,7 +113,7 @@ TEST(Page, WhatSeveralRowsOrStudiesShareIsWrittenOnce) {
     EXPECT_EQ(count(page, "href=\"#note-1\""), 2U);
 }
 
-TEST(Page, FiguresAreFilesThatAreLoadedWhenTheyComeIntoView) {
+TEST(page, figures_are_files_that_are_loaded_when_they_come_into_view) {
     const std::string page = page_of(sample());
     EXPECT_EQ(count(page, "<svg"), 0U);
     EXPECT_NE(page.find("<source media=\"(max-width: 40rem)\" "
@@ -125,7 +125,7 @@ TEST(Page, FiguresAreFilesThatAreLoadedWhenTheyComeIntoView) {
               std::string::npos);
 }
 
-TEST(Page, FormulasAreMathMLAndTextIsEscaped) {
+TEST(page, formulas_are_math_ml_and_text_is_escaped) {
     const std::string page = page_of(sample());
     EXPECT_NE(page.find("with <math>"), std::string::npos);
     EXPECT_EQ(page.find("d^(3/2)"), std::string::npos);
@@ -133,7 +133,7 @@ TEST(Page, FormulasAreMathMLAndTextIsEscaped) {
 }
 
 /// Only the search needs a script, so only the search is hidden without one.
-TEST(Page, NothingButTheSearchNeedsAScript) {
+TEST(page, nothing_but_the_search_needs_a_script) {
     const std::string page = page_of(sample());
     EXPECT_EQ(count(page, " hidden>"), 1U);
     EXPECT_NE(page.find("<form id=\"find\" role=\"search\" hidden>"), std::string::npos);

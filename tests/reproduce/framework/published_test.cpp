@@ -22,7 +22,7 @@ double tolerance_of(const std::string& printed) {
     return data ? data->values[0].number.tolerance : -1;
 }
 
-TEST(Published, ANumberIsGoodToHalfItsLastDigit) {
+TEST(published, a_number_is_good_to_half_its_last_digit) {
     EXPECT_DOUBLE_EQ(tolerance_of("0.49"), 0.005);
     EXPECT_DOUBLE_EQ(tolerance_of("12"), 0.5);
     EXPECT_DOUBLE_EQ(tolerance_of("-3.10"), 0.005);
@@ -30,7 +30,7 @@ TEST(Published, ANumberIsGoodToHalfItsLastDigit) {
     EXPECT_DOUBLE_EQ(tolerance_of("1.00e-3"), 5e-6);
 }
 
-TEST(Published, AFormulaIsExact) {
+TEST(published, a_formula_is_exact) {
     const auto data = parsed("[[value]]\nid = \"x\"\nwhat = \"w\"\nprinted = \"(5/4)^(2/5)\"\n");
     ASSERT_TRUE(data) << data.error().text();
     EXPECT_DOUBLE_EQ(data->values[0].number.value, 1.0933620739432781);
@@ -38,7 +38,7 @@ TEST(Published, AFormulaIsExact) {
     EXPECT_GT(data->values[0].number.tolerance, 0);
 }
 
-TEST(Published, KeepsRowsUnitsAndRemarks) {
+TEST(published, keeps_rows_units_and_remarks) {
     const auto data = parsed(
         "[[table]]\nid = \"t\"\ntitle = \"T\"\ncolumns = [\"a\", \"b\"]\nunits = [\"mm\", \"kN\"]\n"
         "[[table.row]]\nid = \"r\"\nlabel = \"R\"\nprinted = [\"1.5\", \"\"]\nerratum = \"R1\"\n"
@@ -60,7 +60,7 @@ void expect_refused(const std::string& more, const std::string& fragment) {
     EXPECT_NE(data.error().text().find("table-1.toml"), std::string::npos) << data.error().text();
 }
 
-TEST(Published, RefusesWhatItCannotMean) {
+TEST(published, refuses_what_it_cannot_mean) {
     expect_refused("[[value]]\nid = \"x\"\nwhat = \"w\"\nprinted = \"about 3\"\n", "about 3");
     expect_refused("[[value]]\nid = \"x\"\nwhat = \"w\"\nprinted = \"1/0\"\n", "1/0");
     expect_refused("[[value]]\nid = \"x\"\nwhat = \"w\"\nprinted = \"3\"\nunit = \"kNN\"\n", "kN");
@@ -78,7 +78,7 @@ TEST(Published, RefusesWhatItCannotMean) {
     EXPECT_FALSE(parse_published("another/table-1", head));
 }
 
-TEST(Published, EveryFileOfTheProgramReads) {
+TEST(published, every_file_of_the_program_reads) {
     ASSERT_FALSE(published_texts().empty());
     for (const PublishedText& file : published_texts()) {
         const auto data = published(file.id);

@@ -88,7 +88,7 @@ Words own_texts(const Published& study) {
     return list;
 }
 
-TEST(Quotations, OfTheStudiesStandInTheirSources) {
+TEST(quotations, of_the_studies_stand_in_their_sources) {
     const auto kept = excerpts();
     std::size_t quotations = 0;
     for (const PublishedText& file : published_texts()) {
@@ -106,7 +106,7 @@ TEST(Quotations, OfTheStudiesStandInTheirSources) {
     EXPECT_GT(quotations, 80U);
 }
 
-TEST(Quotations, OfTheErrataStandInTheirSources) {
+TEST(quotations, of_the_errata_stand_in_their_sources) {
     const auto kept = excerpts();
     std::size_t quotations = 0;
     for (const ErrataSource& source : errata().sources)
@@ -123,7 +123,7 @@ TEST(Quotations, OfTheErrataStandInTheirSources) {
     EXPECT_GT(quotations, 3U);
 }
 
-TEST(Quotations, NegativeControlAParaphraseIsSeen) {
+TEST(quotations, negative_control_a_paraphrase_is_seen) {
     const Words kept{"The loop width increases with decreasing"};
     EXPECT_TRUE(stands_in(kept, "loop width  increases\nwith"));
     EXPECT_FALSE(stands_in(kept, "The loop becomes wider"));

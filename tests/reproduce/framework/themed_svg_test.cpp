@@ -32,7 +32,7 @@ bool has(const std::string& text, std::string_view part) {
     return text.find(part) != std::string::npos;
 }
 
-TEST(ThemedSvg, NothingThatGnuplotInventsIsLeft) {
+TEST(themed_svg, nothing_that_gnuplot_invents_is_left) {
     const std::string svg = themed_svg(drawing, "a loop");
     EXPECT_TRUE(svg.starts_with("<svg xmlns=")) << svg;
     for (const char* invented : {"gnuplot", "Gnuplot", "_plot_1a", "Helvetica\">", "xlink"})
@@ -40,14 +40,14 @@ TEST(ThemedSvg, NothingThatGnuplotInventsIsLeft) {
     EXPECT_TRUE(has(svg, "<title>Hu-Guo</title>")) << "the name of the curve stays";
 }
 
-TEST(ThemedSvg, MarkersThatAreUsedAreThereWithWhatTheyAreMadeOf) {
+TEST(themed_svg, markers_that_are_used_are_there_with_what_they_are_made_of) {
     const std::string svg = themed_svg(drawing, "a loop");
     EXPECT_TRUE(has(svg, "id='gpPt6'")) << svg;
     EXPECT_TRUE(has(svg, "id='gpPt5'")) << svg;
     EXPECT_FALSE(has(svg, "id='gpPt7'")) << svg;
 }
 
-TEST(ThemedSvg, ColoursFollowTheTheme) {
+TEST(themed_svg, colours_follow_the_theme) {
     const std::string svg = themed_svg(drawing, "a loop");
     EXPECT_TRUE(has(svg, "class=\"c1\"")) << svg;
     EXPECT_TRUE(has(svg, "class=\"s7\"")) << svg;
@@ -57,7 +57,7 @@ TEST(ThemedSvg, ColoursFollowTheTheme) {
         EXPECT_FALSE(has(svg, fixed)) << fixed;
 }
 
-TEST(ThemedSvg, EmptyGroupsAreGone) {
+TEST(themed_svg, empty_groups_are_gone) {
     const std::string svg = themed_svg(drawing, "a loop");
     EXPECT_FALSE(has(svg, "<g>\n</g>")) << svg;
     const auto count = [&](std::string_view part) {
@@ -68,7 +68,7 @@ TEST(ThemedSvg, EmptyGroupsAreGone) {
     EXPECT_EQ(count("<g"), count("</g>")) << svg;
 }
 
-TEST(ThemedSvg, IsNamedForReadersAndHasItsSize) {
+TEST(themed_svg, is_named_for_readers_and_has_its_size) {
     const std::string svg = themed_svg(drawing, "F < \"K d\"");
     EXPECT_TRUE(has(svg, "<title>F &lt; &quot;K d&quot;</title>"));
     EXPECT_EQ(drawing_size(svg).width, 600);
@@ -76,12 +76,12 @@ TEST(ThemedSvg, IsNamedForReadersAndHasItsSize) {
     EXPECT_EQ(drawing_size("<svg>").width, 0);
 }
 
-TEST(ThemedSvg, WhatIsNoDrawingIsEmpty) {
+TEST(themed_svg, what_is_no_drawing_is_empty) {
     EXPECT_EQ(themed_svg("not a drawing", "x"), "");
     EXPECT_EQ(themed_svg("</svg><defs></defs><svg", "x"), "");
 }
 
-TEST(SvgPath, PointsOnALineAreLeftOutAndCornersStay) {
+TEST(svg_path, points_on_a_line_are_left_out_and_corners_stay) {
     EXPECT_EQ(thinned_path("M64.00,99.46 L70.00,99.46 L76.00,99.46"), "M64 99.5l12 0");
     EXPECT_EQ(thinned_path("M0.00,0.00 L10.00,0.00 L10.00,-5.04 Z"), "M0 0l10 0 0 -5z");
     EXPECT_EQ(thinned_path("M0.00,0.00 L10.00,0.00 L2.00,0.00"), "M0 0l10 0 -8 0")
@@ -91,7 +91,7 @@ TEST(SvgPath, PointsOnALineAreLeftOutAndCornersStay) {
 }
 
 /// Rounding to tenths must not add up along a path of many small steps.
-TEST(SvgPath, DifferencesDoNotDrift) {
+TEST(svg_path, differences_do_not_drift) {
     std::string path = "M0.00,0.00";
     for (int i = 1; i <= 400; ++i)
         path += " L" + std::to_string(0.26 * i) + "," + std::to_string((i % 2) * 5.0);

@@ -38,7 +38,7 @@ const Results& all_results() {
     return results;
 }
 
-TEST(Reproduction, EveryVerdictIsTheOneOnRecord) {
+TEST(reproduction, every_verdict_is_the_one_on_record) {
     auto recorded = recorded_verdicts();
     std::string all;
     for (const auto& result : all_results()) {
@@ -76,7 +76,7 @@ std::string remark_problem(const FindingsPart& part, const PrintedRemark& remark
 }
 
 // S8 and F2 were a correction in one study and a contradiction in another.
-TEST(Reproduction, AnErratumHasOneKindEverywhere) {
+TEST(reproduction, an_erratum_has_one_kind_everywhere) {
     for (const auto& result : all_results()) {
         if (!result->findings) continue;
         for (const FindingsPart& part : result->findings->parts())
@@ -86,7 +86,7 @@ TEST(Reproduction, AnErratumHasOneKindEverywhere) {
     }
 }
 
-TEST(Reproduction, NegativeControlAnErratumOfAnotherKindIsSeen) {
+TEST(reproduction, negative_control_an_erratum_of_another_kind_is_seen) {
     FindingsPart part;
     part.verdict = Verdict::does_not_hold;
     EXPECT_NE(remark_problem(part, {"F1", "why", "p = 1"}), "");  // F1 is a misprint
@@ -96,7 +96,7 @@ TEST(Reproduction, NegativeControlAnErratumOfAnotherKindIsSeen) {
 }
 
 // The report judges what a source says, so that an input cannot be judged.
-TEST(Reproduction, InputsAreNoClaims) {
+TEST(reproduction, inputs_are_no_claims) {
     for (const PublishedText& file : published_texts()) {
         const auto data = published(file.id);
         ASSERT_TRUE(data);
@@ -108,7 +108,7 @@ TEST(Reproduction, InputsAreNoClaims) {
 }
 
 // Quotation marks are for words of the source, and those stand in the data files.
-TEST(Reproduction, NoStudyPutsItsOwnWordsInQuotationMarks) {
+TEST(reproduction, no_study_puts_its_own_words_in_quotation_marks) {
     const auto marked = [](const std::string& text) {
         return text.find('"') != text.npos || text.find("“") != text.npos;
     };
@@ -126,7 +126,7 @@ TEST(Reproduction, NoStudyPutsItsOwnWordsInQuotationMarks) {
 Expected<void> fails(Findings&) { return Error{"it cannot be done", {}}; }
 Expected<void> forgets(Findings&) { return {}; }
 
-TEST(Reproduction, AStudyThatFailsStopsNoOther) {
+TEST(reproduction, a_study_that_fails_stops_no_other) {
     const std::string_view id = "skrinjar2018/table-2";
     const auto good = select_reproductions(id);
     ASSERT_TRUE(good);
@@ -139,7 +139,7 @@ TEST(Reproduction, AStudyThatFailsStopsNoOther) {
     EXPECT_FALSE(results[3]->findings);
 }
 
-TEST(Reproduction, IsSelectedBySourceOrStudy) {
+TEST(reproduction, is_selected_by_source_or_study) {
     const auto source = select_reproductions("skrinjar2018");
     ASSERT_TRUE(source);
     for (const Reproduction& study : *source) EXPECT_TRUE(study.id.starts_with("skrinjar2018/"));

@@ -61,7 +61,7 @@ void expect_history(const Study& study, std::size_t row, const support::Table::R
     EXPECT_NEAR(study.cell(0, row, 6) / right["duration_s"], 1, 1e-5);
 }
 
-TEST(PoundingStudies, TheBallOfTheReferenceTable) {
+TEST(pounding_studies, the_ball_of_the_reference_table) {
     const support::Table table("impacts/single_impact_physical.csv");
     const Study study("mahmoud2008/fig-2");
     expect_history(study, 0, row_of(table, "ball_6/32in_NVE"));
@@ -77,7 +77,7 @@ TEST(PoundingStudies, TheBallOfTheReferenceTable) {
 }
 
 /// F grows as (m v^2)^0.6, so the striker of the table at 0.5 m/s tells the one of the study.
-TEST(PoundingStudies, TheStrikerOfTheReferenceTable) {
+TEST(pounding_studies, the_striker_of_the_reference_table) {
     const support::Table table("impacts/single_impact_physical.csv");
     const Study study("mahmoud2008/fig-4");
     const double reached = study.cell(0, 0, 4);
@@ -91,7 +91,7 @@ TEST(PoundingStudies, TheStrikerOfTheReferenceTable) {
     EXPECT_EQ(study.value("stiffness_hertzdamp").verdict, Verdict::misprint);
 }
 
-TEST(PoundingStudies, DampingAndRestitutionOfTheReferenceTable) {
+TEST(pounding_studies, damping_and_restitution_of_the_reference_table) {
     const support::Table table("laws/damping_vs_restitution.csv");
     const Study study("mahmoud2008/eqs-1-12");
     std::size_t compared = 0;
@@ -113,7 +113,7 @@ TEST(PoundingStudies, DampingAndRestitutionOfTheReferenceTable) {
 }
 
 /// Orders min(p, 1 + q), and the state of the bridge after 20 s as an independent program has it.
-TEST(PoundingStudies, ConvergenceAtKinks) {
+TEST(pounding_studies, convergence_at_kinks) {
     const Study study("mahmoud2008/fig-14");
     for (const auto& row : study.findings.tables()[0].rows) {
         const bool hidden = row[0] == "Hertzdamp impact" && row[1].starts_with("Burrage");
@@ -127,7 +127,7 @@ TEST(PoundingStudies, ConvergenceAtKinks) {
 }
 
 // An average without its scatter says nothing: both stand in the table of what remains.
-TEST(PoundingStudies, WhatRemainsOfTheAmplificationsIsGivenWithItsScatter) {
+TEST(pounding_studies, what_remains_of_the_amplifications_is_given_with_its_scatter) {
     const Study study("mahmoud2008/figs-8-13");
     const ResultTable& table = study.findings.tables()[0];
     ASSERT_EQ(table.rows.size(), 3U);
@@ -144,7 +144,7 @@ TEST(PoundingStudies, WhatRemainsOfTheAmplificationsIsGivenWithItsScatter) {
 }
 
 // Negative control: another number in print is refuted.
-TEST(PoundingStudies, AnotherStiffnessInPrintDoesNotHold) {
+TEST(pounding_studies, another_stiffness_in_print_does_not_hold) {
     const std::string id = "mahmoud2008/fig-2";
     const auto& texts = published_texts();
     std::string text(std::ranges::find(texts, id, &PublishedText::id)->text);

@@ -37,7 +37,7 @@ void expect_relative(double value, double expected, double tolerance, const char
 #define EXPECT_RELATIVE(value, expected, tolerance) \
     expect_relative(value, expected, tolerance, #value)
 
-TEST(Examples, AllRunAndBalanceTheirEnergy) {
+TEST(examples, all_run_and_balance_their_energy) {
     std::size_t count = 0;
     for (const auto& entry : std::filesystem::directory_iterator(PERCUSS_SOURCE_DIR "/examples")) {
         if (entry.path().extension() != ".toml") continue;
@@ -77,18 +77,18 @@ Known reference(const std::string& name) {
     return {};
 }
 
-TEST(Examples, Ball) { expect_known("ball", reference("ball_6/32in_NVE")); }
+TEST(examples, ball) { expect_known("ball", reference("ball_6/32in_NVE")); }
 
-TEST(Examples, Striker) { expect_known("striker", reference("concrete_m570_v0.527_l1m_NVE_eq10")); }
+TEST(examples, striker) { expect_known("striker", reference("concrete_m570_v0.527_l1m_NVE_eq10")); }
 
 /// The ball of the other diameter must not give the same numbers.
-TEST(Examples, NegativeControl) {
+TEST(examples, negative_control) {
     const Known other = reference("ball_5/32in_NVE");
     const PoundingSolution s = run(example("ball"));
     EXPECT_GT(std::abs(s.impacts.at(0).peak_force - other.force), 20);
 }
 
-TEST(Examples, ShakingTable) {
+TEST(examples, shaking_table) {
     Scenario scenario = example("shaking-table-2.6");
     const PoundingSolution whole_run = run(scenario);
     EXPECT_RELATIVE(whole_run.impacts.back().onset_speed, 0.760458110911, 1e-9);
@@ -110,13 +110,13 @@ TEST(Examples, ShakingTable) {
     EXPECT_RELATIVE(s.velocity[1], -0.117942516002876, 1e-8);
 }
 
-TEST(Examples, ShakingTableWeaker) {
+TEST(examples, shaking_table_weaker) {
     const PoundingSolution s = run(example("shaking-table-1.9"));
     EXPECT_RELATIVE(s.impacts.back().onset_speed, 0.608539441576, 1e-9);
 }
 
 /// Two methods that share nothing but the problem.
-TEST(Examples, TwoOscillatorsByAnotherMethod) {
+TEST(examples, two_oscillators_by_another_method) {
     for (const std::string name :
          {"two-oscillators-0.3", "two-oscillators-0.5", "two-oscillators-0.7"}) {
         const Scenario scenario = example(name);
@@ -135,7 +135,7 @@ TEST(Examples, TwoOscillatorsByAnotherMethod) {
 }
 
 /// Structures push and pull during long contacts, so the achieved restitution scatters.
-TEST(Examples, AchievedRestitutionScattersAroundTheFreeOne) {
+TEST(examples, achieved_restitution_scatters_around_the_free_one) {
     const PoundingSolution s = run(example("two-oscillators-0.5"));
     double least = 9, most = 0;
     for (const PoundingImpact& impact : s.impacts) {
@@ -146,7 +146,7 @@ TEST(Examples, AchievedRestitutionScattersAroundTheFreeOne) {
     EXPECT_GT(most, 0.65);
 }
 
-TEST(Examples, FloorsMeetInTheShearBuildings) {
+TEST(examples, floors_meet_in_the_shear_buildings) {
     const Scenario scenario = example("shear-buildings");
     const PoundingSolution s = run(scenario);
     ASSERT_EQ(scenario.problem.pairs.size(), 3U);

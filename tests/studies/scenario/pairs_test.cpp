@@ -27,7 +27,7 @@ std::string before_barrier(const std::string& sides, const std::string& velocity
            velocity + "\n[[pair]]\n" + sides + "\ngap = 0.01\n" + hertz + two_seconds;
 }
 
-TEST(Scenario, ABarrierOnTheLeftIsOneOnTheRightInAMirror) {
+TEST(scenario, a_barrier_on_the_left_is_one_on_the_right_in_a_mirror) {
     const Scenario right = parsed(before_barrier("left = \"A\"\nright = \"barrier\"", "0.4")),
                    left = parsed(before_barrier("left = \"barrier\"\nright = \"A\"", "-0.4"));
     EXPECT_EQ(left.problem.pairs.at(0).name, "barrier-A");
@@ -55,7 +55,7 @@ TEST(Scenario, ABarrierOnTheLeftIsOneOnTheRightInAMirror) {
     EXPECT_NEAR(s.energy.defect(), 0, 1e-8);
 }
 
-TEST(Scenario, TwoBarriersOrAnUpwardFallAreRefused) {
+TEST(scenario, two_barriers_or_an_upward_fall_are_refused) {
     EXPECT_NE(refusal(with(whole, "left = \"A\"\nright = \"B\"",
                            "left = \"barrier\"\nright = \"barrier\""))
                   .find("two barriers"),
@@ -75,7 +75,7 @@ std::vector<std::string> cautions(const std::string& pair, const std::string& he
         .cautions;
 }
 
-TEST(Scenario, PairsInReverseOrderOrAtDifferentLevelsWarn) {
+TEST(scenario, pairs_in_reverse_order_or_at_different_levels_warn) {
     const std::string level = "left = \"A.2\"\nright = \"B.2\"",
                       askew = "left = \"A.2\"\nright = \"B.3\"",
                       reverse = "left = \"B.2\"\nright = \"A.2\"";
@@ -91,7 +91,7 @@ TEST(Scenario, PairsInReverseOrderOrAtDifferentLevelsWarn) {
     EXPECT_TRUE(cautions(askew, "height = 2\n").empty()) << "both at 6 m";
 }
 
-TEST(Scenario, ARestitutionIsDeliveredByEveryLawThatTakesOne) {
+TEST(scenario, a_restitution_is_delivered_by_every_law_that_takes_one) {
     int laws_tried = 0;
     for (const LawInfo* info : catalog()) {
         const std::string id(info->id);
@@ -114,7 +114,7 @@ TEST(Scenario, ARestitutionIsDeliveredByEveryLawThatTakesOne) {
     EXPECT_GT(laws_tried, 15);
 }
 
-TEST(Scenario, AScaleInQuotationMarksWarnsThatItIsNoFactor) {
+TEST(scenario, a_scale_in_quotation_marks_warns_that_it_is_no_factor) {
     const auto with_scale = [](const std::string& scale) {
         return parsed("[ground]\nsynthetic = \"G05\"\nscale = " + scale + "\n" + two_oscillators +
                       one_pair + hertz)
@@ -127,7 +127,7 @@ TEST(Scenario, AScaleInQuotationMarksWarnsThatItIsNoFactor) {
     EXPECT_TRUE(with_scale("\"0.4 m/s^2\"").empty());
 }
 
-TEST(Scenario, ARestitutionOfAFlooredOnsetIsEmpty) {
+TEST(scenario, a_restitution_of_a_floored_onset_is_empty) {
     PoundingImpact impact;
     impact.onset_speed = 1e-6;
     impact.separation_speed = 3e-6;

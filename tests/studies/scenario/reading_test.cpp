@@ -15,7 +15,7 @@
 namespace percuss {
 namespace {
 
-TEST(Scenario, UnitsPeriodsAndRatios) {
+TEST(scenario, units_periods_and_ratios) {
     const Scenario s = parsed(whole);
     ASSERT_EQ(s.problem.buildings.size(), 2U);
     const Building& a = s.problem.buildings[0];
@@ -30,13 +30,13 @@ TEST(Scenario, UnitsPeriodsAndRatios) {
     EXPECT_EQ(s.problem.pairs[0].release, Release::no_tension);
 }
 
-TEST(Scenario, BareNumbersAreSi) {
+TEST(scenario, bare_numbers_are_si) {
     const Scenario s = parsed(with(with(whole, "\"98 kg\"", "98"), "\"19.8 mm\"", "0.0198"));
     EXPECT_EQ(s.problem.buildings[0].mass[0], 98);
     EXPECT_EQ(s.problem.pairs[0].gap, 0.0198);
 }
 
-TEST(Scenario, KipsAndInches) {
+TEST(scenario, kips_and_inches) {
     const Scenario s = parsed(
         with(with(with(whole, "\"98 kg\"", "\"7.8 kip s^2/in\""), "\"19.8 mm\"", "\"0.5 in\""),
              "K = 6e9", "K = \"25000 kip/in^1.5\""));
@@ -45,7 +45,7 @@ TEST(Scenario, KipsAndInches) {
     EXPECT_NEAR(s.problem.pairs[0].law.get("K"), mahmoud2008::table1_stiffness, 1);
 }
 
-TEST(Scenario, ShearBuildings) {
+TEST(scenario, shear_buildings) {
     const std::string text =
         "[[building]]\nkind = \"shear\"\nstoreys = 3\nmass = \"25 t\"\nstiffness = 3.46e6\n"
         "damping = 6.609e4\nheight = \"3 m\"\n"
@@ -72,7 +72,7 @@ TEST(Scenario, ShearBuildings) {
     EXPECT_EQ(s.problem.pairs[2].right->building, 1U);
 }
 
-TEST(Scenario, RayleighDamping) {
+TEST(scenario, rayleigh_damping) {
     const std::string text =
         "[[building]]\nkind = \"shear\"\nstoreys = 4\nmass = 1e5\nstiffness = 1e8\nrayleigh = ";
     const auto ratios = [&](const std::string& rayleigh) {
@@ -88,7 +88,7 @@ TEST(Scenario, RayleighDamping) {
     EXPECT_DOUBLE_EQ(given.problem.buildings[0].damping[0], 0.3 * 1e5 + 0.001 * 2e8);
 }
 
-TEST(Scenario, MatricesBallAndStriker) {
+TEST(scenario, matrices_ball_and_striker) {
     const Scenario s = parsed(
         "[[building]]\nname = \"M\"\nkind = \"matrices\"\nmass = [[2, 0], [0, 1]]\n"
         "stiffness = [[\"3 N/m\", -1], [-1, 1]]\ndamping = [[0.2, 0], [0, 0.1]]\n"
@@ -112,7 +112,7 @@ TEST(Scenario, MatricesBallAndStriker) {
     EXPECT_EQ(s.problem.pairs[1].right->index, 1U);
 }
 
-TEST(Scenario, MotionsAreBuiltInAndScaled) {
+TEST(scenario, motions_are_built_in_and_scaled) {
     const std::string base = two_oscillators + one_pair + hertz;
     const auto ground = [&](const std::string& text) { return parsed("[ground]\n" + text + base); };
     const Scenario peak = ground("synthetic = \"G09\"\nscale = \"0.5 g\"\nquiet_tail = \"3 s\"\n");
@@ -145,7 +145,7 @@ TEST(Scenario, MotionsAreBuiltInAndScaled) {
     EXPECT_EQ(table.problem.ground.impulses[0].velocity, 0.1);
 }
 
-TEST(Scenario, TheSpectrumIsReached) {
+TEST(scenario, the_spectrum_is_reached) {
     const Scenario s = parsed(
         "[ground]\nsynthetic = \"G20\"\nscale = { sa = \"0.8 g\", period = 1 "
         "}\n" +
@@ -162,7 +162,7 @@ TEST(Scenario, TheSpectrumIsReached) {
 }
 
 /// A restitution is delivered, whatever the masses; the law's own e is not.
-RC_GTEST_PROP(Scenario, RestitutionIsDelivered, ()) {
+RC_GTEST_PROP(scenario, restitution_is_delivered, ()) {
     const double e = *rc::gen::inRange(200, 990) / 1000.0;
     const int mass = *rc::gen::inRange(1, 5000);
     for (const std::string law :
@@ -178,7 +178,7 @@ RC_GTEST_PROP(Scenario, RestitutionIsDelivered, ()) {
     }
 }
 
-TEST(Scenario, WithoutCalibrationTheFormulaCounts) {
+TEST(scenario, without_calibration_the_formula_counts) {
     const std::string law = "[law]\nlaw = \"hertzdamp\"\nK = 6e9\nrestitution = 0.6\n";
     const Scenario exact = parsed(with(whole, hertz, law));
     const Scenario formula = parsed(with(whole, hertz, law + "calibrate = false\n"));
@@ -188,7 +188,7 @@ TEST(Scenario, WithoutCalibrationTheFormulaCounts) {
                 0.7561486806594477, 1e-12);
 }
 
-TEST(Scenario, DampingThatDependsOnSpeedNeedsOne) {
+TEST(scenario, damping_that_depends_on_speed_needs_one) {
     const std::string law = "[law]\nlaw = \"schaefer\"\nK = 6e9\nrestitution = 0.6\n";
     EXPECT_NE(refusal(with(whole, hertz, law)).find("reference_speed"), std::string::npos);
     const Scenario s = parsed(with(whole, hertz, law + "reference_speed = \"0.5 m/s\"\n"));
@@ -198,7 +198,7 @@ TEST(Scenario, DampingThatDependsOnSpeedNeedsOne) {
                 0.6, 1e-9);
 }
 
-TEST(Scenario, LawsPerPairAndTheirUse) {
+TEST(scenario, laws_per_pair_and_their_use) {
     const Scenario s = parsed(with(whole, "gap = \"19.8 mm\"\n",
                                    "gap = 0.1\nlaw = { law = \"jankowski\", K = 1e9, e = 0.5, "
                                    "release = \"geometric\", least_onset = \"1 mm/s\" }\n"));
@@ -207,7 +207,7 @@ TEST(Scenario, LawsPerPairAndTheirUse) {
     EXPECT_EQ(s.problem.pairs[0].least_onset, 1e-3);
 }
 
-TEST(Scenario, Methods) {
+TEST(scenario, methods) {
     const auto method = [](const std::string& text) {
         return parsed(with(whole, "duration = \"2 s\"\n", "duration = 2\n" + text)).method;
     };

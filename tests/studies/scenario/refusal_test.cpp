@@ -18,9 +18,9 @@ void expect_refused(const std::string& text, const std::string& place,
     EXPECT_LT(said.size(), 400U);
 }
 
-TEST(ScenarioRefusal, AcceptsWhatIsRight) { EXPECT_EQ(refusal(whole), "accepted"); }
+TEST(scenario_refusal, accepts_what_is_right) { EXPECT_EQ(refusal(whole), "accepted"); }
 
-TEST(ScenarioRefusal, UnknownKeysGetTheNearest) {
+TEST(scenario_refusal, unknown_keys_get_the_nearest) {
     expect_refused("titel = \"x\"\n" + whole, "1:1", "did you mean \"title\"?");
     expect_refused(with(whole, "mass =", "mas ="), "4:1", "did you mean \"mass\"?");
     expect_refused(with(whole, "gap =", "gab ="), "15:1", "did you mean \"gap\"?");
@@ -31,7 +31,7 @@ TEST(ScenarioRefusal, UnknownKeysGetTheNearest) {
     expect_refused("[ground]\nrecrod = \"x\"\n" + whole, "2:1", "did you mean \"record\"?");
 }
 
-TEST(ScenarioRefusal, MissingThings) {
+TEST(scenario_refusal, missing_things) {
     expect_refused(two_seconds, "1:1", "there is no building");
     expect_refused("", "1:1", "there is no building");
     expect_refused(with(whole, "gap = \"19.8 mm\"\n", ""), "12:1", "gap is missing");
@@ -44,7 +44,7 @@ TEST(ScenarioRefusal, MissingThings) {
     expect_refused(with(whole, "right = \"B\"\n", ""), "12:1", "right is missing");
 }
 
-TEST(ScenarioRefusal, WrongValues) {
+TEST(scenario_refusal, wrong_values) {
     expect_refused(with(whole, "\"98 kg\"", "\"-98 kg\""), "4:8", "must be positive");
     expect_refused(with(whole, "\"98 kg\"", "0"), "4:8", "must be positive");
     expect_refused(with(whole, "\"98 kg\"", "nan"), "4:8", "finite");
@@ -62,7 +62,7 @@ TEST(ScenarioRefusal, WrongValues) {
                    "exclude each other");
 }
 
-TEST(ScenarioRefusal, PairsThatDoNotFit) {
+TEST(scenario_refusal, pairs_that_do_not_fit) {
     expect_refused(with(whole, "right = \"B\"", "right = \"C\""), "14:9", "expected A or B");
     expect_refused(with(whole, "left = \"A\"", "left = \"A.2\""), "13:8", "one degree of freedom");
     expect_refused(with(whole, "right = \"B\"", "right = \"A\""), "14:9", "strike itself");
@@ -82,7 +82,7 @@ TEST(ScenarioRefusal, PairsThatDoNotFit) {
     EXPECT_EQ(refusal(with(whole, one_pair, twice + "name = \"hard\"\n")), "accepted");
 }
 
-TEST(ScenarioRefusal, LawsThatDoNotFit) {
+TEST(scenario_refusal, laws_that_do_not_fit) {
     expect_refused(with(whole, "\"hertz\"", "\"herz\""), "17:7", "did you mean \"hertz\"?");
     expect_refused(with(whole, "K = 6e9", "K = \"6e9 N\""), "18:5", "K");
     expect_refused(with(whole, "K = 6e9", "K = 6e9\nrestitution = 0.6"), "19:1", "hysteresis");
@@ -99,7 +99,7 @@ TEST(ScenarioRefusal, LawsThatDoNotFit) {
                    "19:1", "no published formula");
 }
 
-TEST(ScenarioRefusal, BuildingsThatCannotStand) {
+TEST(scenario_refusal, buildings_that_cannot_stand) {
     const std::string matrices =
         "[[building]]\nkind = \"matrices\"\nmass = [[1, 0], [0, 1]]\nstiffness = [[1, -1], [-1, "
         "1]]\n" +
@@ -122,7 +122,7 @@ TEST(ScenarioRefusal, BuildingsThatCannotStand) {
     expect_refused(with(shear, "mass = [1, 2]", "mass = [1, -2, 1]"), "4:12", "must be positive");
 }
 
-TEST(ScenarioRefusal, GroundsThatDoNotFit) {
+TEST(scenario_refusal, grounds_that_do_not_fit) {
     const auto ground = [](const std::string& text) { return "[ground]\n" + text + whole; };
     expect_refused(ground("synthetic = \"G31\"\n"), "2:13", "G01");
     expect_refused(ground("scale = 2\n"), "2:1", "none is given");
@@ -137,7 +137,7 @@ TEST(ScenarioRefusal, GroundsThatDoNotFit) {
               std::string::npos);
 }
 
-TEST(ScenarioRefusal, MethodsThatDoNotFit) {
+TEST(scenario_refusal, methods_that_do_not_fit) {
     const auto run = [](const std::string& text) {
         return with(whole, "duration = \"2 s\"\n", "duration = 2\n" + text);
     };
@@ -164,7 +164,7 @@ TEST(ScenarioRefusal, MethodsThatDoNotFit) {
 
 /// Files beside the scenario. A broken one is refused with its own place; if it is one of several,
 /// the others are there.
-TEST(ScenarioRefusal, RecordsWithTheirPlaceAndOneBadFileDoesNotEndAList) {
+TEST(scenario_refusal, records_with_their_place_and_one_bad_file_does_not_end_a_list) {
     namespace fs = std::filesystem;
     const fs::path folder =
         fs::temp_directory_path() / ("percuss-scenario-" + std::to_string(getpid()));

@@ -22,7 +22,7 @@ StoredRun with_peaks(std::vector<StoredPeaks> peaks) {
     return run;
 }
 
-TEST(Amplification, IsThePeakWithPoundingOverThePeakWithout) {
+TEST(amplification, is_the_peak_with_pounding_over_the_peak_without) {
     const StoredRun pounding = with_peaks({{3, 40, not_given, not_given}, {6, 5, 2, 8}});
     const StoredRun alone = with_peaks({{2, 10, not_given, not_given}, {8, 5, 1, 2}});
     EXPECT_EQ(amplification(pounding, alone, 0, PeakMeasure::displacement), 1.5);
@@ -39,7 +39,7 @@ TEST(Amplification, IsThePeakWithPoundingOverThePeakWithout) {
     EXPECT_TRUE(std::isnan(amplification(stopped, alone, 0, PeakMeasure::displacement)));
 }
 
-TEST(Statistics, OfFiveValuesByHand) {
+TEST(statistics, of_five_values_by_hand) {
     const Statistics s = statistics({16, 1, 4, 2, 8, not_given, infinity});
     EXPECT_EQ(s.count, 5);
     EXPECT_DOUBLE_EQ(s.mean, 6.2);
@@ -52,7 +52,7 @@ TEST(Statistics, OfFiveValuesByHand) {
     EXPECT_EQ(statistics({3}).fractile84, 3);
 }
 
-RC_GTEST_PROP(Statistics, AreOrderedAndScale, ()) {
+RC_GTEST_PROP(statistics, are_ordered_and_scale, ()) {
     const auto values = *rc::gen::nonEmpty(rc::gen::container<std::vector<double>>(
         rc::gen::map(rc::gen::inRange(1, 1'000'000), [](int i) { return i * 1e-3; })));
     const Statistics s = statistics(values);
@@ -65,7 +65,7 @@ RC_GTEST_PROP(Statistics, AreOrderedAndScale, ()) {
     RC_ASSERT(t.median == 2 * s.median);
 }
 
-TEST(Cells, HaveTheRunsOfTheirRecords) {
+TEST(cells, have_the_runs_of_their_records) {
     const Folder folder;
     ResultStore store = open_or_die(folder / "x.db", study_of(small));
     ASSERT_TRUE(store.write(all_runs(small)));
@@ -87,7 +87,7 @@ TEST(Cells, HaveTheRunsOfTheirRecords) {
     EXPECT_EQ(cells, small.cells());
 }
 
-TEST(Cells, AreRefusedIfARunIsMissing) {
+TEST(cells, are_refused_if_a_run_is_missing) {
     const Folder folder;
     ResultStore store = open_or_die(folder / "x.db", study_of(small));
     auto runs = all_runs(small);
@@ -98,7 +98,7 @@ TEST(Cells, AreRefusedIfARunIsMissing) {
     expect_error(ok.error(), {"has not got all runs", "merge"});
 }
 
-TEST(Comparison, IsTheGeometricMeanOfTheRatios) {
+TEST(comparison, is_the_geometric_mean_of_the_ratios) {
     const Folder folder;
     ResultStore store = open_or_die(folder / "x.db", study_of(small));
     auto runs = all_runs(small);

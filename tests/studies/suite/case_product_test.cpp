@@ -25,7 +25,7 @@ std::tuple<int, int, int, int, int, int> key(const StoredPlace& p) {
     return {p.structure, p.gap, p.law, p.restitution, p.level, p.record};
 }
 
-RC_GTEST_PROP(CaseProduct, NumbersEveryCaseOnce, (bool own_records)) {
+RC_GTEST_PROP(case_product, numbers_every_case_once, (bool own_records)) {
     const CaseProduct product = random_product(own_records);
     RC_ASSERT(product.check());
     std::set<std::tuple<int, int, int, int, int, int>> seen;
@@ -45,7 +45,7 @@ RC_GTEST_PROP(CaseProduct, NumbersEveryCaseOnce, (bool own_records)) {
     RC_ASSERT(product.size() == pairs * (1 + product.gaps * product.laws * product.restitutions));
 }
 
-TEST(CaseProduct, KeepsTheRecordsOfACellTogether) {
+TEST(case_product, keeps_the_records_of_a_cell_together) {
     const CaseProduct product = suite::small;
     for (std::int64_t cell = 0; cell < product.cells(); ++cell) {
         const std::int64_t first = product.alone() + cell * product.records;
@@ -59,7 +59,7 @@ TEST(CaseProduct, KeepsTheRecordsOfACellTogether) {
     }
 }
 
-TEST(CaseProduct, RefusesEmptyAndExcessiveProducts) {
+TEST(case_product, refuses_empty_and_excessive_products) {
     CaseProduct product;
     product.levels = 0;
     expect_error(product.check().error(), {"empty", "levels"});

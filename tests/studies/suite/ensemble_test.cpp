@@ -31,7 +31,7 @@ void run_all(const std::string& path, const CaseProduct& product, unsigned threa
     EXPECT_EQ(done->total, shard_size(product.size(), shard));
 }
 
-TEST(Ensemble, GivesTheSameBitsForAnyNumberOfThreads) {
+TEST(ensemble, gives_the_same_bits_for_any_number_of_threads) {
     const Folder folder;
     for (const unsigned threads : {1U, 2U, 4U}) {
         const std::string path = folder / std::to_string(threads);
@@ -40,7 +40,7 @@ TEST(Ensemble, GivesTheSameBitsForAnyNumberOfThreads) {
     }
 }
 
-TEST(Ensemble, UsesAsManyThreadsAsAsked) {
+TEST(ensemble, uses_as_many_threads_as_asked) {
     const Folder folder;
     std::mutex mutex;
     std::set<std::thread::id> seen;
@@ -61,7 +61,7 @@ TEST(Ensemble, UsesAsManyThreadsAsAsked) {
     }
 }
 
-TEST(Ensemble, ComputesOnlyWhatIsMissing) {
+TEST(ensemble, computes_only_what_is_missing) {
     const Folder folder;
     const std::string path = folder / "x.db";
     std::mt19937 random(7);
@@ -102,7 +102,7 @@ StoredRun unhurried(const SuiteCase& which) {
     return invented(which);
 }
 
-TEST(Ensemble, GoesOnAfterAnyKill) {
+TEST(ensemble, goes_on_after_any_kill) {
     const Folder folder;
     const std::string path = folder / "x.db";
     std::mt19937 random(std::random_device{}());
@@ -137,7 +137,7 @@ TEST(Ensemble, GoesOnAfterAnyKill) {
     EXPECT_TRUE(same(content(path), all_runs(medium)));
 }
 
-TEST(Ensemble, KeepsAllButTheOpenBatchAcrossAKill) {
+TEST(ensemble, keeps_all_but_the_open_batch_across_a_kill) {
     const Folder folder;
     const std::string path = folder / "x.db";
     int ends[2];
@@ -163,7 +163,7 @@ TEST(Ensemble, KeepsAllButTheOpenBatchAcrossAKill) {
     EXPECT_GE(content(path).size(), static_cast<std::size_t>(told));
 }
 
-RC_GTEST_PROP(Ensemble, ShardsShareTheCasesOut, ()) {
+RC_GTEST_PROP(ensemble, shards_share_the_cases_out, ()) {
     const std::int64_t cases = *rc::gen::inRange<std::int64_t>(1, 20'000);
     const std::int64_t n = *rc::gen::inRange<std::int64_t>(1, 9);
     const Folder folder;
@@ -182,7 +182,7 @@ RC_GTEST_PROP(Ensemble, ShardsShareTheCasesOut, ()) {
     RC_ASSERT(*seen.rbegin() == cases - 1);
 }
 
-TEST(Merge, OfTheShardsIsTheWhole) {
+TEST(merge, of_the_shards_is_the_whole) {
     const Folder folder;
     for (const int i : {1, 2, 3}) run_all(folder / std::to_string(i), small, 2, {i, 3});
     const std::string merged = folder / "merged.db";
@@ -197,7 +197,7 @@ TEST(Merge, OfTheShardsIsTheWhole) {
     EXPECT_TRUE(same(content(merged), all_runs(small)));
 }
 
-TEST(Merge, RefusesStrangersAndContradictions) {
+TEST(merge, refuses_strangers_and_contradictions) {
     const Folder folder;
     const std::string a = folder / "a.db", b = folder / "b.db", merged = folder / "m.db";
     open_or_die(a, study_of(small));
@@ -220,7 +220,7 @@ TEST(Merge, RefusesStrangersAndContradictions) {
     expect_error(merge_results(merged, {a, c}).error(), {"run 3", "other numbers"});
 }
 
-TEST(Merge, TakesShardsOfAnotherProcessor) {
+TEST(merge, takes_shards_of_another_processor) {
     // the same runs, computed with another last digit
     const Folder folder;
     const auto elsewhere = [](const SuiteCase& which) {
@@ -243,7 +243,7 @@ TEST(Merge, TakesShardsOfAnotherProcessor) {
     }
 }
 
-TEST(Ensemble, StopsWithASentenceWhenNothingCanBeWritten) {
+TEST(ensemble, stops_with_a_sentence_when_nothing_can_be_written) {
     const Folder folder;
     ResultStore store = open_or_die(folder / "x.db", study_of(small));
     // a run that is delivered twice cannot be stored

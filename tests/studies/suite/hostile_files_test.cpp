@@ -62,13 +62,13 @@ void expect_refused(const std::string& path, const std::string& what) {
     EXPECT_EQ(bytes(path), before) << what;
 }
 
-TEST(HostileFile, IsUsedWhileItIsSound) {
+TEST(hostile_file, is_used_while_it_is_sound) {
     const Folder folder;
     const auto used = use(sound(folder, "x.db"));
     EXPECT_TRUE(used) << used.error().text();
 }
 
-TEST(HostileFile, IsRefusedForAnyValueThatNoStudyHas) {
+TEST(hostile_file, is_refused_for_any_value_that_no_study_has) {
     const Folder folder;
     for (const std::string sql :
          {"UPDATE runs SET impacts = 'many' WHERE case_index = 3",
@@ -110,7 +110,7 @@ TEST(HostileFile, IsRefusedForAnyValueThatNoStudyHas) {
     }
 }
 
-TEST(HostileFile, IsRefusedIfItsTablesAreNotOurs) {
+TEST(hostile_file, is_refused_if_its_tables_are_not_ours) {
     const Folder folder;
     const std::string endless =
         " AS WITH RECURSIVE n(i) AS (SELECT 0 UNION ALL SELECT i + 1 FROM n) SELECT ";
@@ -133,7 +133,7 @@ TEST(HostileFile, IsRefusedIfItsTablesAreNotOurs) {
     }
 }
 
-TEST(HostileFile, IsRefusedIfItIsCutOrNoDatabase) {
+TEST(hostile_file, is_refused_if_it_is_cut_or_no_database) {
     const Folder folder;
     const std::string path = sound(folder, "x.db"), whole = bytes(path);
     for (const std::size_t size :
@@ -147,7 +147,7 @@ TEST(HostileFile, IsRefusedIfItIsCutOrNoDatabase) {
     expect_refused(path, "zeros");
 }
 
-TEST(HostileFile, NeitherCrashesNorHangsWhateverItsBytes) {
+TEST(hostile_file, neither_crashes_nor_hangs_whatever_its_bytes) {
     const Folder folder;
     const std::string good = sound(folder, "good.db"), whole = bytes(good), path = folder / "x.db",
                       merged = folder / "merged.db";
@@ -168,7 +168,7 @@ TEST(HostileFile, NeitherCrashesNorHangsWhateverItsBytes) {
     EXPECT_GT(refused, files / 10);
 }
 
-TEST(HostileFile, DoesNotHangAMerge) {
+TEST(hostile_file, does_not_hang_a_merge) {
     const Folder folder;
     const std::string good = sound(folder, "good.db"), bad = sound(folder, "bad.db");
     change(good, "UPDATE study SET value = '9223372036854775807' WHERE key = 'cases'");
@@ -179,7 +179,7 @@ TEST(HostileFile, DoesNotHangAMerge) {
     EXPECT_FALSE(std::filesystem::exists(folder / "m.db"));
 }
 
-TEST(ResultStore, RefusesNamesThatSqliteTakesForSomethingElse) {
+TEST(result_store, refuses_names_that_sqlite_takes_for_something_else) {
     for (const std::string name : {":memory:", "file:x.db", "file::memory:?cache=shared"}) {
         const auto opened = ResultStore::open(name, study_of(few));
         ASSERT_FALSE(opened) << name;

@@ -19,7 +19,7 @@
 namespace percuss::suite {
 namespace {
 
-RC_GTEST_PROP(ResultStore, GivesEveryBitBack, ()) {
+RC_GTEST_PROP(result_store, gives_every_bit_back, ()) {
     const Folder folder;
     const std::string path = folder / "x.db";
     StoredRun run = invented(small.at(*rc::gen::inRange<std::int64_t>(0, small.size())));
@@ -43,7 +43,7 @@ RC_GTEST_PROP(ResultStore, GivesEveryBitBack, ()) {
     RC_ASSERT(!same(content(path), {other}));
 }
 
-TEST(ResultStore, LeavesOneFileThatSaysWhatItIs) {
+TEST(result_store, leaves_one_file_that_says_what_it_is) {
     const Folder folder;
     const std::string path = folder / "x.db";
     open_or_die(path, study_of(small));
@@ -57,7 +57,7 @@ TEST(ResultStore, LeavesOneFileThatSaysWhatItIs) {
     EXPECT_EQ(store->study().axes[0].labels[2], "third");
 }
 
-TEST(ResultStore, WritesABatchCompletelyOrNotAtAll) {
+TEST(result_store, writes_a_batch_completely_or_not_at_all) {
     const Folder folder;
     ResultStore store = open_or_die(folder / "x.db", study_of(small));
     const auto runs = all_runs(small);
@@ -69,7 +69,7 @@ TEST(ResultStore, WritesABatchCompletelyOrNotAtAll) {
     EXPECT_EQ(*store.count(4, 1), 4) << "1, 5, 9 and 13";
 }
 
-TEST(ResultStore, RefusesAnotherStudyAndStrangeFiles) {
+TEST(result_store, refuses_another_study_and_strange_files) {
     const Folder folder;
     const std::string path = folder / "x.db", text = folder / "x.txt";
     open_or_die(path, study_of(small));
@@ -86,7 +86,7 @@ TEST(ResultStore, RefusesAnotherStudyAndStrangeFiles) {
     EXPECT_FALSE(std::filesystem::exists(folder / "none.db"));
 }
 
-TEST(ResultStore, RefusesRunsOfAnotherEngine) {
+TEST(result_store, refuses_runs_of_another_engine) {
     const Folder folder;
     const std::string path = folder / "x.db";
     StoredStudy study = study_of(small);
@@ -105,7 +105,7 @@ TEST(ResultStore, RefusesRunsOfAnotherEngine) {
     EXPECT_EQ(content(path).size(), 1U) << "what is stored stays";
 }
 
-TEST(ResultStore, HasOneWriterAtATimeAndAnyReaders) {
+TEST(result_store, has_one_writer_at_a_time_and_any_readers) {
     const Folder folder;
     const std::string path = folder / "x.db";
     {
@@ -121,7 +121,7 @@ TEST(ResultStore, HasOneWriterAtATimeAndAnyReaders) {
     EXPECT_TRUE(ResultStore::open(path, study_of(small)));
 }
 
-TEST(ResultStore, ALockDiesWithItsProcess) {
+TEST(result_store, a_lock_dies_with_its_process) {
     const Folder folder;
     const std::string path = folder / "x.db";
     int pipe_ends[2];
@@ -160,7 +160,7 @@ Full fill(const std::string& path, const CaseProduct& product) {
 
 constexpr CaseProduct large{.records = 50'000};
 
-TEST(ResultStore, KeepsWhatItHasWhenTheDiskIsFull) {
+TEST(result_store, keeps_what_it_has_when_the_disk_is_full) {
     const Folder folder;
     const std::string disk = folder / "disk";
     std::filesystem::create_directory(disk);
@@ -180,7 +180,7 @@ TEST(ResultStore, KeepsWhatItHasWhenTheDiskIsFull) {
     umount(disk.c_str());
 }
 
-TEST(ResultStore, KeepsWhatItHasWhenTheFileMayNotGrow) {
+TEST(result_store, keeps_what_it_has_when_the_file_may_not_grow) {
     const Folder folder;
     const std::string path = folder / "x.db";
     int pipe_ends[2];

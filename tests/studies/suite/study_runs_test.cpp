@@ -85,7 +85,7 @@ const SuiteStudy& small_study() {
     return study;
 }
 
-TEST(Study, IsTheProductOfItsAxes) {
+TEST(study, is_the_product_of_its_axes) {
     const SuiteStudy& study = small_study();
     const CaseProduct cases = product(study);
     EXPECT_EQ(cases.alone(), 1 * 2 * 3);
@@ -101,7 +101,7 @@ TEST(Study, IsTheProductOfItsAxes) {
     EXPECT_TRUE(suite_problem(study, cases.at(0)).pairs.empty()) << "far apart";
 }
 
-TEST(Study, KeepsThePeaksOfTheEngine) {
+TEST(study, keeps_the_peaks_of_the_engine) {
     const SuiteStudy& study = small_study();
     const CaseProduct cases = product(study);
     const SuiteCase which = cases.at(cases.index_of({0, 0, 0, 1, 1, 1}));
@@ -120,7 +120,7 @@ TEST(Study, KeepsThePeaksOfTheEngine) {
     }
 }
 
-TEST(Study, WithoutPoundingScalesWithTheLevel) {
+TEST(study, without_pounding_scales_with_the_level) {
     // linear buildings: the far-apart runs at 0.5 g are 2.5 times those at 0.2 g
     const SuiteStudy& study = small_study();
     const CaseProduct cases = product(study);
@@ -142,7 +142,7 @@ std::string print_of(const std::string& text, const std::string& file = "study.t
     return study ? fingerprint(*study) : std::string();
 }
 
-TEST(Fingerprint, SeesInputsAndNotLayout) {
+TEST(fingerprint, sees_inputs_and_not_layout) {
     const std::string original = print_of(study_text);
     EXPECT_EQ(original.size(), 16U);
     EXPECT_EQ(print_of(replaced(study_text, "title = \"small\"", "# words\ntitle = \"other\"")),
@@ -161,7 +161,7 @@ TEST(Fingerprint, SeesInputsAndNotLayout) {
         EXPECT_NE(print_of(replaced(study_text, from, to)), original) << from;
 }
 
-TEST(Fingerprint, SeesTheBytesOfRecordsAndNotWhereTheyAre) {
+TEST(fingerprint, sees_the_bytes_of_records_and_not_where_they_are) {
     const Folder here, there;
     const std::string record = "0.01\n0.5\n-0.25\n0.125\n";
     const auto text = [](const std::string& path) {
@@ -191,7 +191,7 @@ SuiteStudy of_another_processor(SuiteStudy study) {
     return study;
 }
 
-TEST(Fingerprint, IsTheSameOnAnotherProcessorWhoseShardMerges) {
+TEST(fingerprint, is_the_same_on_another_processor_whose_shard_merges) {
     const Folder folder;
     const SuiteStudy &here = small_study(), there = of_another_processor(here);
     EXPECT_EQ(fingerprint(there), fingerprint(here));
@@ -215,7 +215,7 @@ TEST(Fingerprint, IsTheSameOnAnotherProcessorWhoseShardMerges) {
     EXPECT_TRUE(both) << both.error().text();
 }
 
-TEST(Study, NamesTheEngineOfItsRuns) {
+TEST(study, names_the_engine_of_its_runs) {
     EXPECT_EQ(stored_study(small_study(), "test").engine, pounding_revision);
     EXPECT_GT(pounding_revision, 0) << "0 means that a file does not say";
 }
@@ -226,7 +226,7 @@ void expect_refused(const std::string& text, const std::vector<std::string>& fra
     expect_error({study.error().text(), {}}, fragments);
 }
 
-TEST(Study, RefusesWhatCannotBeMeant) {
+TEST(study, refuses_what_cannot_be_meant) {
     expect_refused(replaced(study_text, "gaps", "gap"),
                    {"study.toml:4:1", "did you mean \"gaps\"?"});
     expect_refused(replaced(study_text, "levels =", "level ="), {"did you mean \"levels\"?"});
@@ -255,7 +255,7 @@ TEST(Study, RefusesWhatCannotBeMeant) {
     expect_refused(study_text + structure.substr(from, to - from), {"two structures", "\"pair\""});
 }
 
-TEST(Study, TakesGapsForASinglePairAsForSeveral) {
+TEST(study, takes_gaps_for_a_single_pair_as_for_several) {
     const std::string one = replaced(study_text, "[{ left = \"A\", right = \"B\" }]",
                                      "{ left = \"A\", right = \"B\" }");
     const auto study = parse_suite(one, "study.toml");
@@ -263,7 +263,7 @@ TEST(Study, TakesGapsForASinglePairAsForSeveral) {
     EXPECT_EQ(fingerprint(*study), fingerprint(small_study()));
 }
 
-TEST(Study, RefusesMoreThan2To31Runs) {
+TEST(study, refuses_more_than_2_to_31_runs) {
     std::string gaps;
     for (int i = 0; i < 900; ++i) gaps += (i == 0 ? "" : ", ") + std::to_string(0.01 + i * 1e-4);
     std::string text = replaced(study_text, "\"0.5 in\", \"1 in\"", gaps);
@@ -275,7 +275,7 @@ TEST(Study, RefusesMoreThan2To31Runs) {
 #ifdef PERCUSS_PROGRAM
 const std::string program = PERCUSS_PROGRAM;
 
-TEST(Program, GivesTheSameBitsForThreadsShardsAndKills) {
+TEST(program, gives_the_same_bits_for_threads_shards_and_kills) {
     const Folder folder;
     const std::string study = study_in(folder), one = folder / "1.db";
     ASSERT_EQ(run({program, "suite", study, "--db", one, "--threads", "1"}), 0);
@@ -302,7 +302,7 @@ TEST(Program, GivesTheSameBitsForThreadsShardsAndKills) {
     EXPECT_TRUE(same(content(killed), expected));
 }
 
-TEST(Program, RefusesTheFileOfAnotherStudyOrProcess) {
+TEST(program, refuses_the_file_of_another_study_or_process) {
     const Folder folder;
     const std::string study = study_in(folder), file = folder / "x.db";
     ASSERT_EQ(run({program, "suite", study, "--db", file}), 0);
@@ -318,7 +318,7 @@ TEST(Program, RefusesTheFileOfAnotherStudyOrProcess) {
 #endif
 
 #ifdef PERCUSS_MPI_PROGRAM
-TEST(Mpi, GivesTheSameBitsAsThreads) {
+TEST(mpi, gives_the_same_bits_as_threads) {
     if (std::system("mpirun --version > /dev/null 2>&1") != 0)
         GTEST_SKIP() << "mpirun is not installed (Debian and Ubuntu: openmpi-bin)";
     const Folder folder;

@@ -49,7 +49,7 @@ std::string run_small(const std::string& path, unsigned threads) {
     return std::to_string(done->stored) + " by " + std::to_string(done->threads);
 }
 
-TEST(Ensemble, EndsWithASentenceWhereTheSystemRefusesEveryThread) {
+TEST(ensemble, ends_with_a_sentence_where_the_system_refuses_every_thread) {
     const Folder folder;
     ASSERT_EQ(chmod((folder / "").c_str(), 0777), 0);
     const std::string said = child_says([&] {
@@ -59,7 +59,7 @@ TEST(Ensemble, EndsWithASentenceWhereTheSystemRefusesEveryThread) {
     EXPECT_NE(said.find("the system refuses the thread"), std::string::npos) << said;
 }
 
-TEST(Ensemble, ComputesWithFewerThreadsWhereTheSystemRefusesSome) {
+TEST(ensemble, computes_with_fewer_threads_where_the_system_refuses_some) {
     if (geteuid() != 0) GTEST_SKIP() << "only root can become somebody without other processes";
     const Folder folder;
     ASSERT_EQ(chmod((folder / "").c_str(), 0777), 0);
@@ -71,7 +71,7 @@ TEST(Ensemble, ComputesWithFewerThreadsWhereTheSystemRefusesSome) {
     EXPECT_TRUE(same(content(folder / "x.db"), all_runs(small)));
 }
 
-TEST(Ensemble, StopsBetweenCasesAndGoesOnLater) {
+TEST(ensemble, stops_between_cases_and_goes_on_later) {
     const Folder folder;
     const std::string path = folder / "x.db";
     std::atomic<int> computed = 0;
@@ -109,7 +109,7 @@ private:
     std::string folder_, file_;
 };
 
-TEST(ResultStore, IsReadFromMediaThatCannotBeWritten) {
+TEST(result_store, is_read_from_media_that_cannot_be_written) {
     const Folder folder, elsewhere;
     const std::string name = folder / "100% of #1?.db";
     ASSERT_TRUE(open_or_die(name, study_of(small)).write(all_runs(small)));
@@ -127,7 +127,7 @@ TEST(ResultStore, IsReadFromMediaThatCannotBeWritten) {
               std::to_string(small.size()));
 }
 
-TEST(ResultStore, RefusesToContinueAFileThatCannotBeWritten) {
+TEST(result_store, refuses_to_continue_a_file_that_cannot_be_written) {
     const Folder folder;
     const std::string name = folder / "x.db";
     ASSERT_TRUE(open_or_die(name, study_of(small)).write(std::vector{invented(small.at(0))}));
@@ -136,7 +136,7 @@ TEST(ResultStore, RefusesToContinueAFileThatCannotBeWritten) {
               std::string::npos);
 }
 
-TEST(ResultStore, DoesNotOverlookALogThatCannotBePutInPlace) {
+TEST(result_store, does_not_overlook_a_log_that_cannot_be_put_in_place) {
     const Folder folder;
     const std::string name = folder / "x.db";
     open_or_die(name, study_of(small));
