@@ -4,6 +4,7 @@
 #include <mpi.h>
 
 #include <algorithm>
+#include <csignal>
 #include <string>
 #include <vector>
 

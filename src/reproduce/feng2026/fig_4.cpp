@@ -112,7 +112,7 @@ DurationFindings survey(DurationRatio& ratio) {
 std::string within_a_hundredth(DurationRatio& ratio, double p) {
     const auto excess = [&](double a) { return ratio.exact(p, a) / linear_ratio(a) - 1.01; };
     const Root root = bracketed_root(excess, 1e-6, 0.2, 1e-9);
-    return root.found ? significant(root.x, 2) : "0.2";
+    return root.found() ? significant(root.x(), 2) : "0.2";
 }
 
 void decide_small_damping(DurationRatio& ratio, Findings& findings) {

@@ -11,6 +11,7 @@ namespace percuss::reproduction {
 
 namespace {
 
+constexpr std::string_view delivered_table = "Delivered by the laws of their authors";
 constexpr std::string_view restitution_study = "skrinjar2018/table-2",
                            release_study = "feng2026/no-tension";
 /// "Delivers what is requested" means: as close as this, at every request between the two.
@@ -29,7 +30,7 @@ double number(const std::string& text) {
 
 /// One law: what it delivers at each request.
 struct Delivery {
-    std::string law, label;
+    std::string label;
     std::vector<double> requested, delivered;
 
     [[nodiscard]] bool faithful() const {
@@ -50,15 +51,18 @@ std::vector<Delivery> deliveries(const ReportResults& results) {
     std::vector<Delivery> list;
     const ReproductionResult* const result = study(results, restitution_study);
     if (!result) return list;
-    for (const ComparedTable& table : result->findings->compared_tables())
-        for (const ComparedRow& row : table.rows) {
-            Delivery law{row.printed->id, row.printed->label, {}, {}};
-            for (std::size_t i = 0; i < row.comparisons.size(); ++i) {
-                law.requested.push_back(number(table.printed->columns[i]));
-                law.delivered.push_back(row.comparisons[i].computed);
-            }
-            list.push_back(std::move(law));
+    const auto& tables = result->findings->tables();
+    const auto table = std::ranges::find_if(
+        tables, [](const ResultTable& t) { return t.title.starts_with(delivered_table); });
+    if (table == tables.end()) return list;
+    for (const std::vector<std::string>& row : table->rows) {
+        Delivery law{row.front(), {}, {}};
+        for (std::size_t i = 1; i < row.size(); ++i) {
+            law.requested.push_back(number(table->columns[i]));
+            law.delivered.push_back(number(row[i]));
         }
+        list.push_back(std::move(law));
+    }
     return list;
 }
 
@@ -75,7 +79,7 @@ StoryFinding in_study(const ReproductionResult& result) {
 
 void add_restitution(const ReportResults& results, std::vector<StoryFinding>& story) {
     auto laws = deliveries(results);
-    std::erase_if(laws, [](const Delivery& law) { return law.law == "hertz"; });  // no damping
+    std::erase_if(laws, [](const Delivery& law) { return law.label == "Hertz"; });  // no damping
     const auto half = [](const Delivery& law) { return law.at(0.5); };
     if (laws.size() < 2 ||
         !std::ranges::all_of(laws, [&](const Delivery& law) { return given(half(law)); }))

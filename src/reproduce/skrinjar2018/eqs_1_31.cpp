@@ -190,7 +190,7 @@ void judge_gonthier(Findings& findings) {
             return std::log(left) - d * (1 + 1 / c);
         };
         const Root found = bracketed_root(side, 0.3, 1 - 1e-12, 1e-14);
-        return found.found ? found.x : not_given;
+        return found.value_or(not_given);
     };
     double printed = 0, right = 0;
     for (const double c : {0.1, 0.3, 0.5, 0.7}) {

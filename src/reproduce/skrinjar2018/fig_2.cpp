@@ -95,7 +95,7 @@ void decide_herbert(Findings& findings) {
     const auto meets = [&](double from, double to) {
         const Root root =
             bracketed_root([&](double c) { return excess(c) - 0.015; }, from, to, 1e-12);
-        return root.found ? root.x : not_given;
+        return root.value_or(not_given);
     };
     double worst = 0;
     for (const double c : steps(0, 0.99, 990)) worst = std::max(worst, excess(c));
