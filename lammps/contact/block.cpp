@@ -226,12 +226,25 @@ void fill_surfaces(const K& kernel, const Model& model, Block& b) {
 
 template <class K>
 double energy_of(const K& kernel, const Model& model, const Block& b, int i) {
-    if (b.phase[i] == Phase::exit) return 0;
+    if (!acts(b.phase[i])) return 0;
     const K k = own_kernel(kernel, model, b, i);
     if constexpr (HasMemory<K>) {
         return k.potential(b.indentation[i], b.memory[i]);
     } else {
         return k.potential(b.indentation[i]);
+    }
+}
+
+/// A force that clips itself at 0 may rise again before the surfaces are apart; without tension it
+/// has ended.
+void end_clipped(const Model& model, const Step& step, Block& b) {
+    if (model.release != Release::no_tension) return;
+    for (int i = 0; i < b.size; ++i) {
+        if (step.moving && b.phase[i] == Phase::held && !(b.force[i] > 0) && b.rate[i] < 0)
+            b.phase[i] = Phase::parted;
+        if (b.phase[i] != Phase::parted) continue;
+        b.force[i] = b.elastic[i] = b.damping[i] = 0;
+        b.rate[i] = b.free_rate[i];
     }
 }
 
@@ -242,6 +255,7 @@ void run(const K& kernel, const Model& model, const Step& step, Block& b) {
     // While a run is set up, velocities already belong to the full step.
     const double half_dt = step.moving ? 0.5 * step.dt : 0;
     forces(kernel, model, half_dt, s, b);
+    if constexpr (std::is_same_v<K, AdamsContact>) end_clipped(model, step, b);
     if constexpr (jumps<K>) entries_and_exits(kernel, model, step, half_dt, s, b);
     if (model.friction.any()) fill_surfaces(kernel, model, b);
     if (!step.energies) return;
@@ -292,6 +306,8 @@ bool admit_rare(const Model& model, const Layout& layout, const Step& step, cons
     const int k = block.size;
     if (!step.moving && before == Phase::exit && !near) {
         detail::add_known(step, meeting, Phase::exit, row, block);
+    } else if (near && before == Phase::parted) {
+        detail::add_known(step, meeting, Phase::parted, row, block);
     } else if (near && known) {
         detail::add_known(step, meeting, step.moving ? Phase::held : before, row, block);
     } else if (near) {

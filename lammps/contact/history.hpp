@@ -8,7 +8,17 @@ namespace percuss::lammps {
 
 /// Where a contact stands. The step in which the surfaces meet and the one in which they part are
 /// only partly in contact, and a restart must know it.
-enum class Phase { none = 0, entry = 1, held = 2, exit = 3 };
+enum class Phase {
+    none = 0,
+    entry = 1,
+    held = 2,
+    exit = 3,
+    parted =
+        4,  ///< the surfaces still overlap, but the force has ended: nothing acts until they do not
+};
+[[nodiscard]] constexpr bool acts(Phase phase) {
+    return phase == Phase::entry || phase == Phase::held;
+}
 
 /// Offsets into the row. Parts that no law of the run needs take no room (offset -1).
 struct Layout {

@@ -216,7 +216,7 @@ void FixWallPercuss::hand_back(int k) {
     remember(layout_, step_, block_, k, lane.row + 1);
     if (step_.moving) lane.row[0] = 1;
     Resistance r;
-    if (model_->friction.any() && block_.phase[k] != Phase::exit)
+    if (model_->friction.any() && acts(block_.phase[k]))
         r = resist(model_->friction, layout_, step_, block_, k, alive, motion(lane), lane.row + 1);
     const Vector total = block_.force[k] * lane.contact.normal + r.force;
     const double arm = atom->radius[lane.atom] - lane.contact.indentation;
@@ -233,7 +233,7 @@ void FixWallPercuss::hand_back(int k) {
     if (!alive && block_.phase[k] == Phase::held) ledger_.brought_now += block_.stored[k];
     ledger_.stored_normal += block_.stored[k];
     ledger_.stored_tangential += r.stored;
-    ledger_.contacts += block_.phase[k] == Phase::exit ? 0 : 1;
+    ledger_.contacts += acts(block_.phase[k]) ? 1 : 0;
     wall_work_now_ += step_.dt * (dot(total, lane.contact.velocity) + dot(r.torque, wall_.spin));
     if (evflag) {
         const Vector arm_vector = -arm * lane.contact.normal;

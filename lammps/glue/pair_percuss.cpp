@@ -116,7 +116,7 @@ inline double reduced(double a, double b) { return a == b ? 0.5 * a : a * b / (a
     if (a.step.moving && !alive) *lane.touch = 1;
 
     Resistance resistance;
-    if (friction.any() && block.phase[k] != Phase::exit)
+    if (friction.any() && acts(block.phase[k]))
         resistance = resist(friction, a.layout, a.step, block, k, alive, motion(a, lane, friction),
                             lane.row);
     const Vector total = block.force[k] * lane.normal + resistance.force;
@@ -151,7 +151,7 @@ inline double reduced(double a, double b) { return a == b ? 0.5 * a : a * b / (a
     if (a.step.energies) {
         ledger.stored_normal += share * block.stored[k];
         ledger.stored_tangential += share * resistance.stored;
-        ledger.contacts += block.phase[k] == Phase::exit ? 0 : share;
+        ledger.contacts += acts(block.phase[k]) ? share : 0;
     }
     if (evflag)
         ev_tally_xyz(lane.i, lane.j, a.nlocal, a.newton,
@@ -238,7 +238,7 @@ double PairPercuss::single(int i, int j, int itype, int jtype, double rsq, doubl
         evaluate(*one->model, a.step, one->block);
         const Block& b = one->block;
         Resistance r;
-        if (one->model->friction.any() && b.phase[0] != Phase::exit)
+        if (one->model->friction.any() && acts(b.phase[0]))
             r = resist(one->model->friction, a.layout, a.step, b, 0, touch != 0,
                        motion(a, one->lane[0], one->model->friction), row);
         const double values[] = {b.elastic[0], b.force[0] - b.elastic[0],

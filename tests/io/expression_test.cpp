@@ -165,9 +165,9 @@ std::string law_refusal(std::string_view force, std::vector<Setting> settings) {
 
 TEST(expression_law, every_name_is_set_and_every_parameter_used) {
     EXPECT_EQ(law_refusal("K*d^n", {{"K", 1.0}}),
-              "expr: the force \"K*d^n\" uses n, which is not set (set it as a number, n=1; always "
+              "expr: the force \"K*d^n\" uses n, which is not set; set it as a number, n=1; always "
               "known are d "
-              "(indentation), v (rate), v0 (rate at first touch) and m (effective mass))");
+              "(indentation), v (rate), v0 (rate at first touch) and m (effective mass)");
     EXPECT_NE(law_refusal("Kc*d", {{"Kd", 1.0}}).find("did you mean \"Kd\"?"), std::string::npos);
     EXPECT_NE(law_refusal("K*d", {{"K", 1.0}, {"c", 2.0}}).find("c is set, but the force"),
               std::string::npos);

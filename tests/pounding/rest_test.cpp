@@ -178,7 +178,7 @@ TEST(rest, absurd_steps_and_histories_are_refused_beforehand) {
         const auto dg = solve(p, DiscreteGradient{{step}});
         ASSERT_FALSE(dg);
         EXPECT_NE(dg.error().message.find("steps"), std::string::npos);
-        EXPECT_FALSE(solve(p, ImplicitRk{{step}}));
+        EXPECT_FALSE(solve(p, ImplicitRk{{step}, {}}));
         const auto history = solve(p, EventDriven{}, {.history_step = step});
         ASSERT_FALSE(history);
         EXPECT_NE(history.error().message.find("history"), std::string::npos);

@@ -33,9 +33,9 @@ void expect_close(const Rebound& ours, const Rebound& exact, const Form& form, d
                 1e-4);
 }
 
-class tolerance : public testing::TestWithParam<double> {};
+class requested_tolerance : public testing::TestWithParam<double> {};
 
-TEST_P(tolerance, is_met_for_every_law_with_a_closed_form) {
+TEST_P(requested_tolerance, is_met_for_every_law_with_a_closed_form) {
     const double tolerance = GetParam();
     int compared = 0;
     for (const Case& c : support::random_impacts(11, 6, support::Which::closed)) {
@@ -69,7 +69,7 @@ TEST_P(tolerance, is_met_for_every_law_with_a_closed_form) {
     EXPECT_GT(compared, 180);
 }
 
-INSTANTIATE_TEST_SUITE_P(asked, tolerance, testing::Values(1e-6, 1e-8, 1e-10, 1e-12));
+INSTANTIATE_TEST_SUITE_P(values, requested_tolerance, testing::Values(1e-6, 1e-8, 1e-10, 1e-12));
 
 TEST(adaptive, every_law_against_an_independent_integration) {
     int compared = 0;

@@ -114,9 +114,13 @@ TEST(resting_forces, satisfy_the_conditions_of_contact) {
             }
             if (supports[i].one_sided) {
                 EXPECT_GE(F[i], 0);
-                if (F[i] == 0) EXPECT_LE(depth, 1e-9 * size);
+                if (F[i] == 0) {
+                    EXPECT_LE(depth, 1e-9 * size);
+                }
             }
-            if (F[i] != 0) EXPECT_NEAR(F[i] / supports[i].stiffness, depth, 1e-9 * size);
+            if (F[i] != 0) {
+                EXPECT_NEAR(F[i] / supports[i].stiffness, depth, 1e-9 * size);
+            }
         }
     }
 }

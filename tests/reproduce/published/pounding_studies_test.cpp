@@ -139,7 +139,9 @@ TEST(pounding_studies, what_remains_of_the_amplifications_is_given_with_its_scat
             EXPECT_LT(low, mean) << row[i];
             EXPECT_GT(high, mean) << row[i];
             // with equal restitution and equal peak force nothing but scatter is left
-            if (row[0].ends_with("same peak force")) EXPECT_NEAR(mean, 1, 0.02) << row[i];
+            if (row[0].ends_with("same peak force")) {
+                EXPECT_NEAR(mean, 1, 0.02) << row[i];
+            }
         }
 }
 

@@ -184,9 +184,9 @@ TEST(scenario_refusal, records_with_their_place_and_one_bad_file_does_not_end_a_
     EXPECT_EQ(good->motions.size(), 2U);
     EXPECT_DOUBLE_EQ(good->motions[0].record->acceleration[3], 0.4 * standard_gravity);
     ASSERT_TRUE(write_file(file("b.AT2"), head + with(values, ".3", "nan")));
-    for (const std::string bad : {head + with(values, ".3", "nan"), std::string(),
-                                  with(head, "UNITS OF G", "UNITS OF FURLONGS") + values,
-                                  with(head, "DT= .01", "DT= 0") + values}) {
+    for (const std::string& bad : {head + with(values, ".3", "nan"), std::string(),
+                                   with(head, "UNITS OF G", "UNITS OF FURLONGS") + values,
+                                   with(head, "DT= .01", "DT= 0") + values}) {
         ASSERT_TRUE(write_file(file("b.AT2"), bad));
         const auto one = read();
         ASSERT_TRUE(one) << one.error().text();
