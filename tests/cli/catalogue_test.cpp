@@ -163,7 +163,7 @@ TEST(cite, remarks_of_our_own_are_no_part_of_an_entry) {
     for (const std::string& id : point_ids + line_ids) words.push_back(id);
     const Finished run = percuss(words);
     EXPECT_EQ(run.code, 0) << run.err;
-    for (const char* ours : {"note", "re-read", "%", "from memory"})
+    for (const char* ours : {"\n  note", "re-read", "%", "from memory"})
         EXPECT_EQ(run.out.find(ours), std::string::npos) << ours;
 }
 

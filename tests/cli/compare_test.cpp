@@ -58,13 +58,13 @@ TEST(cli_compare, columns_by_name_for_one_or_both_files) {
         {"measured.csv", "\"forc\"", "did you mean \"force\"?"});
     expect_refused(
         {"compare", measured.path(), computed.path(), "--time", "clock", "--value", "displacement"},
-        {"measured.csv", "\"noise\""});
+        {"measured.csv", "noise"});
     expect_refused({"compare", measured.path(), computed.path(), "--measured-time", "clock",
                     "--measured-value", "clock"},
                    {"both the time and the value"});
     expect_refused({"compare", measured.path(), computed.path(), "--measured-time", "force",
                     "--measured-value", "noise"},
-                   {"no time"});
+                   {"not a time"});
 }
 
 TEST(cli_compare, shift_and_samples) {

@@ -48,7 +48,8 @@ TEST(pound, one_bad_record_does_not_end_a_list) {
                  "[ground]\nrecords = [\"a.txt\", \"none.txt\", \"b.txt\"]\nformat = "
                  "\"column\"\ndt = 0.01\nunit = \"g\"\ncomponent = 1\n");
     for (const char* name : {"/a.txt", "/b.txt"})
-        ASSERT_TRUE(write_file(folder + name, "0.1\n0.3\n-0.2\n0.1\n0.2\n-0.1\n"));
+        ASSERT_TRUE(
+            write_file(folder + name, "0.1\n0.3\n-0.2\n0.1\n0.2\n-0.1\n0.1\n-0.2\n0.1\n0\n"));
     ASSERT_TRUE(write_file(folder + "/s.toml", text));
     const Finished run = percuss({"pound", folder + "/s.toml"});
     EXPECT_EQ(run.code, 2);

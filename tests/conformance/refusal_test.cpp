@@ -148,9 +148,8 @@ TEST(refusal, unknown_parameter_suggests_the_nearest) {
         settings.push_back({"stifness", 1.0});
         EXPECT_TRUE(refused(Law::make(info, settings), {std::string(info.id), "\"stifness\""}));
     });
-    EXPECT_TRUE(
-        refused(make_law("tsuji", {{"K", 1e9}, {"alhpa", 0.5}}),
-                {"tsuji", "\"alhpa\"", "did you mean \"alpha\"?", "expected K, e or alpha"}));
+    EXPECT_TRUE(refused(make_law("tsuji", {{"K", 1e9}, {"alhpa", 0.5}}),
+                        {"tsuji", "\"alhpa\"", "did you mean \"alpha\"?", "it takes K, e, alpha"}));
     EXPECT_TRUE(refused(make_law("johnson", {{"varaint", std::string("printed")}}),
                         {"johnson", "did you mean \"variant\"?"}));
     EXPECT_TRUE(refused(make_law("hertz", {{"k", 1e9}}), {"hertz", "did you mean \"K\"?"}));

@@ -54,14 +54,14 @@ void expect_rounded(double shown, double exact, int digits = 6) {
 struct Reading {
     std::string label;    ///< in the tables of the study
     std::string model;    ///< in the reference
-    std::string printed;  ///< how the variant of either reading begins there
+    std::string printed;  ///< how the variant of either reading begins there; empty: not there
     std::string corrected;
 };
 
 const std::vector<Reading> readings{
     {"Johnson", "Johnson", "eq.(36)", "eq.(36)"},
-    {"Radzimovsky", "Radzimovsky", "eqs.(37)+(38)", "corrected"},
-    {"Goldsmith", "Goldsmith", "eq.(42) as printed, m=1, SI", "corrected"},
+    {"Radzimovsky", "Radzimovsky", "eqs.(37)+(39)", "corrected"},
+    {"Goldsmith", "Goldsmith", "", "corrected"},
     {"Dubowsky-Freudenstein", "Dubowsky-Freudenstein", "eq.(43)", "corrected"},
     {"ESDU-78035", "ESDU-78035", "eq.(44) as printed", "corrected"},
     {"Liu et al.", "Liu et al.", "eq.(45)", "eq.(45)"},
@@ -98,9 +98,11 @@ TEST(reproduced_tables, line_contacts_of_the_review) {
     ASSERT_EQ(elastic.size(), 2U);
     ASSERT_EQ(damped.size(), 4U);
     for (const Reading& r : readings) {
-        expect_impact(elastic[0], r.label, reference_impact(r.model, r.printed, false));
+        if (!r.printed.empty()) {
+            expect_impact(elastic[0], r.label, reference_impact(r.model, r.printed, false));
+            expect_impact(damped[0], r.label, reference_impact(r.model, r.printed, true));
+        }
         expect_impact(elastic[1], r.label, reference_impact(r.model, r.corrected, false));
-        expect_impact(damped[0], r.label, reference_impact(r.model, r.printed, true));
         expect_impact(damped[1], r.label, reference_impact(r.model, r.corrected, true));
         // whatever the law, calibrated damping delivers what is asked for
         EXPECT_EQ(cell(damped[2], r.label, "restitution"), 0.7);

@@ -131,7 +131,7 @@ TEST(scenario_refusal, grounds_that_do_not_fit) {
     expect_refused(ground("record = \"a\"\nsynthetic = \"G01\"\n"), "3:1", "exclude");
     expect_refused(ground("synthetic = \"G01\"\nscale = \"0.5 kg\"\n"), "3:9", "acceleration");
     expect_refused(ground("harmonic = { amplitude = 1 }\n"), "2:12", "frequency or period");
-    expect_refused(ground("record = \"a\"\nunit = \"furlong\"\n"), "3:8", "unknown");
+    expect_refused(ground("record = \"a\"\nunit = \"furlong\"\n"), "3:8", "furlong");
     expect_refused(ground("record = \"a\"\ndt = 0\n"), "3:6", "must be positive");
     EXPECT_NE(refusal(ground("record = \"/nowhere.AT2\"\n")).find("/nowhere.AT2"),
               std::string::npos);

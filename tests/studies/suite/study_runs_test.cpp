@@ -163,7 +163,7 @@ TEST(fingerprint, sees_inputs_and_not_layout) {
 
 TEST(fingerprint, sees_the_bytes_of_records_and_not_where_they_are) {
     const Folder here, there;
-    const std::string record = "0.01\n0.5\n-0.25\n0.125\n";
+    const std::string record = "0.01\n0.5\n-0.25\n0.125\n0\n0\n0\n0\n0\n0\n";
     const auto text = [](const std::string& path) {
         return replaced(study_text, "synthetic = [\"G14\", \"G22\", \"G30\"]",
                         "records = \"" + path + "\"\nformat = \"column\"\ndt = 0.01\nunit = \"g\"");
@@ -171,7 +171,7 @@ TEST(fingerprint, sees_the_bytes_of_records_and_not_where_they_are) {
     for (const Folder* folder : {&here, &there}) std::ofstream(*folder / "a.txt") << record;
     const std::string original = print_of(text(here / "a.txt"));
     EXPECT_EQ(print_of(text(there / "a.txt")), original);
-    std::ofstream(there / "a.txt") << record << "# an afterthought\n";
+    std::ofstream(there / "a.txt") << record << "0.001\n";
     EXPECT_NE(print_of(text(there / "a.txt")), original);
 }
 
