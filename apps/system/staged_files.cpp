@@ -42,10 +42,11 @@ Expected<void> StagedFiles::write(const std::string& path, std::string_view cont
     files_.emplace_back(staged, path);
     const auto written = write_file(staged.string(), content);
     if (written) return {};
-    Error error = written.error();
-    if (const auto at = error.message.find(staged.string()); at != std::string::npos)
-        error.message.replace(at, staged.string().size(), path);
-    return error;
+    // the user knows the file by its own name
+    const std::string& message = written.error().message;
+    const auto reason = message.rfind("\": ");
+    if (reason == std::string::npos) return written.error();
+    return Error{"cannot write " + in_quotes(path) + message.substr(reason + 1), {}};
 }
 
 Expected<void> StagedFiles::put_in_place() {

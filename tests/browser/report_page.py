@@ -353,19 +353,21 @@ def main():
         for old in screenshots.glob("*.png"):
             old.unlink()
     with tempfile.TemporaryDirectory() as folder:
-        browser = driver(folder + "/profile")
-        try:
-            faults = negative_control(browser, folder)
-            faults += drawings(browser, page.parent / "figures", folder)
-            figures = 0
-            for width in WIDTHS:
+        faults, figures = [], 0
+        for width in WIDTHS:
+            # one for each: what was loaded for another width would come from its memory
+            browser = driver(f"{folder}/profile-{width}")
+            try:
                 for theme in THEMES:
                     found, figures = check(browser, page, width, theme, screenshots)
                     faults += found
-            # without scripts all images are loaded, by the rules of HTML
-            faults += without_script(browser, page)
-        finally:
-            browser.quit()
+                if width == "desk":
+                    faults += negative_control(browser, folder)
+                    faults += drawings(browser, page.parent / "figures", folder)
+                    # without scripts all images are loaded, by the rules of HTML
+                    faults += without_script(browser, page)
+            finally:
+                browser.quit()
     for fault in faults:
         print(fault)
     print(f"{figures} figures in {len(WIDTHS) * len(THEMES)} settings, {len(faults)} faults" +

@@ -1,6 +1,7 @@
 // The page of the report: what it says at its top, what it says once, and what needs no script.
 #include <gtest/gtest.h>
 
+#include "percuss/core/text.hpp"
 #include "reproduce/page/story.hpp"
 #include "reproduce/page/write.hpp"
 
@@ -41,6 +42,11 @@ Results sample(double faithful_at_half = 0.5) {
         findings.row("restitution", "hertz", {1, 1, 1});
         findings.row("restitution", "true", {0.1, faithful_at_half, 0.9});
         findings.row("restitution", "soft", {0.4, 0.7, 0.95});
+        findings.table({"Delivered by the laws of their authors, contact ending at zero force [1]",
+                        {"law", "0.10", "0.50", "0.90"},
+                        {{"Hertz", "1", "1", "1"},
+                         {"Faithful", "0.1", shortest(faithful_at_half), "0.9"},
+                         {"Soft", "0.4", "0.7", "0.95"}}});
         findings.note("A note of several studies with e = 0.5.");
     });
     add(results, "skrinjar2018/fig-3",
