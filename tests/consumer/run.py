@@ -30,7 +30,7 @@ PACKAGES = {
 }
 LINKED = ["muparser", "SndFile", "SQLite3", "TBB"]
 WITHOUT = [f"-DCMAKE_DISABLE_FIND_PACKAGE_{package}=ON" for package in PACKAGES]
-NUMBER = re.compile(r"(?<![\w^./-])[-+]?\d+(?:\.\d+)?(?:e[-+]?\d+)?(?![\w^])")
+NUMBER = re.compile(r"(?<![\w^./-])[-+]?\d+(?:\.\d+)?(?:[eE][-+]?\d+)?(?![\w^])")
 
 
 class Failure(Exception):
