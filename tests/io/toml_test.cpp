@@ -245,13 +245,27 @@ TEST(toml_source, hostile_input_is_a_sentence) {
     std::string deep_everywhere;
     for (int i = 0; i < 60; ++i)
         deep_everywhere += "a.a.a.a.a.a.a.a.a.a.a.a.a.a.a.a.a.a.a.a.a.a.a.a.a.a.a.a.a.a = {";
-    for (const std::string& text :
-         {garbage, std::string("a = ") + std::string(1000000, '['), nested_inline, dotted + " = 1",
-          "[" + dotted + "]", "x = {" + dotted + " = 1}", "\"a\"" + dotted.substr(1) + " = 1",
-          deep_everywhere, std::string("a\0b = 1", 7), std::string("law = \"\xFF\xFE\""),
-          std::string("law = \"a\0b\"", 11), std::string(10 << 20, 'a'),
-          std::string(10 << 20, '\n') + "K", std::string(1 << 20, '"'),
-          std::string("law = \"\\u0000\""), std::string("[\nb = 1"), std::string("[[\n")}) {
+    for (const std::string& text : {garbage,
+                                    std::string("a = ") + std::string(1000000, '['),
+                                    nested_inline,
+                                    dotted + " = 1",
+                                    "[" + dotted + "]",
+                                    "x = {" + dotted + " = 1}",
+                                    "\"a\"" + dotted.substr(1) + " = 1",
+                                    deep_everywhere,
+                                    std::string("a\0b = 1", 7),
+                                    std::string("law = \"\xFF\xFE\""),
+                                    std::string("law = \"a\0b\"", 11),
+                                    std::string(10 << 20, 'a'),
+                                    std::string(10 << 20, '\n') + "K",
+                                    std::string(1 << 20, '"'),
+                                    std::string("law = \"\\u0000\""),
+                                    std::string("[\nb = 1"),
+                                    std::string("[[\n"),
+                                    std::string("r\xD1\x93"),
+                                    std::string("\xC6\xAC"
+                                                "1"),
+                                    std::string("tt\xC2\xB2itle =i")}) {
         const auto law = parse_law(text, "a.toml");
         ASSERT_FALSE(law);
         EXPECT_LT(law.error().message.size(), 400U);

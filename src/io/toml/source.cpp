@@ -55,19 +55,33 @@ Place place_at(std::string_view text, std::size_t at) {
     return {line + 1, at - (start == std::string_view::npos ? 0 : start + 1) + 1};
 }
 
-/// The first key of too many parts. Counts dots outside strings and comments between the
-/// characters that can end a key.
-std::optional<Place> too_deep_key(std::string_view text) {
+struct Flaw {
+    Place place;
+    std::string message;
+};
+
+/// What the parser must not see. A key of too many parts: counts dots outside strings and comments
+/// between the characters that can end a key. And letters that TOML has in strings and comments
+/// only: toml++ 3.3 looks for blanks among them by a table with holes, where anything may happen.
+std::optional<Flaw> flaw_outside_strings(std::string_view text) {
+    constexpr std::string_view byte_order_mark = "\xEF\xBB\xBF";
     std::size_t dots = 0;
-    for (std::size_t i = 0; i < text.size(); ++i) {
+    for (std::size_t i = text.starts_with(byte_order_mark) ? byte_order_mark.size() : 0;
+         i < text.size(); ++i) {
         const char c = text[i];
+        if (static_cast<unsigned char>(c) >= 0x80)
+            return Flaw{place_at(text, i),
+                        "this is not TOML: letters outside quotation marks are a to z and A to Z"};
         if (c == '#') {
             i = std::min(text.find('\n', i), text.size());
             dots = 0;
         } else if (c == '"' || c == '\'') {
             i = string_end(text, i) - 1;
         } else if (c == '.') {
-            if (++dots > deepest_key) return place_at(text, i);
+            if (++dots > deepest_key)
+                return Flaw{place_at(text, i), "the key has more than " +
+                                                   std::to_string(deepest_key + 1) +
+                                                   " parts joined by dots, which is not accepted"};
         } else if (std::string_view("=,{}[]\n").find(c) != std::string_view::npos) {
             dots = 0;
         }
@@ -158,9 +172,8 @@ Expected<TomlSource> TomlSource::parse(std::string text, std::string file_name) 
     TomlSource source;
     source.text_ = std::move(text);
     source.file_name_ = std::move(file_name);
-    if (const auto place = too_deep_key(source.text_))
-        return source.error_at(*place, "the key has more than " + std::to_string(deepest_key + 1) +
-                                           " parts joined by dots, which is not accepted");
+    if (const auto flaw = flaw_outside_strings(source.text_))
+        return source.error_at(flaw->place, flaw->message);
     const toml::parse_result parsed = toml::parse(std::string_view(source.text_));
     if (!parsed) {
         const toml::parse_error& error = parsed.error();
