@@ -9,6 +9,7 @@
 
 #include "apps/system/printable.hpp"
 #include "program.hpp"
+#include "support/paths.hpp"
 
 namespace percuss::cli {
 namespace {
@@ -68,7 +69,7 @@ TEST(border, a_signal_is_explained_and_ends_the_program) {
         if (child == 0) {
             const int file = open(err.c_str(), O_WRONLY | O_CREAT | O_TRUNC, 0600);
             dup2(file, STDERR_FILENO);
-            execl(PERCUSS_PROGRAM, "percuss", "record", "info", pipe.c_str(), nullptr);
+            execl(support::program_path, "percuss", "record", "info", pipe.c_str(), nullptr);
             _exit(127);
         }
         // Opens when the program does, which then waits for bytes that never come.
@@ -89,7 +90,7 @@ TEST(border, a_file_too_large_for_the_system_is_one_sentence) {
     const fs::path folder = fs::path(temporary("x")).parent_path() / "limited";
     fs::remove_all(folder);
     fs::create_directory(folder);
-    const std::string command = "ulimit -f 8; " + std::string(PERCUSS_PROGRAM) +
+    const std::string command = "ulimit -f 8; " + std::string(support::program_path) +
                                 " record convert G06 --out " + (folder / "a.AT2").string() + " 2>" +
                                 (folder / "err").string();
     EXPECT_EQ(WEXITSTATUS(std::system(command.c_str())), 2);

@@ -1,5 +1,6 @@
 // percuss errata: one entry, those of a source or a place, all of them; for people and programs.
 #include "program.hpp"
+#include "support/paths.hpp"
 
 namespace percuss::cli {
 namespace {
@@ -52,7 +53,7 @@ TEST(cli_errata, json_keeps_the_formulas_and_tells_what_is_missing) {
 
 TEST(cli_errata, markdown_is_the_page) {
     EXPECT_EQ(percuss({"errata", "--markdown"}).out,
-              content(std::string(PERCUSS_SOURCE_DIR) + "/docs/errata.md"));
+              content(std::string(support::source_folder) + "/docs/errata.md"));
 }
 
 TEST(cli_errata, refuses) {

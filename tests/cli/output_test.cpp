@@ -4,6 +4,7 @@
 #include <sstream>
 
 #include "program.hpp"
+#include "support/paths.hpp"
 
 namespace percuss::cli {
 namespace {
@@ -106,7 +107,7 @@ TEST(output, a_full_disk_is_an_error) {
 }
 
 TEST(output, a_reader_that_leaves_is_no_error) {
-    const std::string command = std::string("(") + PERCUSS_PROGRAM +
+    const std::string command = std::string("(") + support::program_path +
                                 " laws --markdown; test $? = 0 || touch '" + temporary("failed") +
                                 "') | true";
     EXPECT_EQ(std::system(command.c_str()), 0);

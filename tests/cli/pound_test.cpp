@@ -5,6 +5,7 @@
 
 #include "percuss/io/file.hpp"
 #include "program.hpp"
+#include "support/paths.hpp"
 
 namespace percuss::cli {
 namespace {
@@ -12,7 +13,7 @@ namespace {
 namespace fs = std::filesystem;
 
 std::string example(const std::string& name) {
-    return PERCUSS_SOURCE_DIR "/examples/" + name + ".toml";
+    return std::string(support::source_folder) + "/examples/" + name + ".toml";
 }
 const std::string table = example("shaking-table-2.6"), ball = example("ball");
 

@@ -1,4 +1,5 @@
 #include "program.hpp"
+#include "support/paths.hpp"
 
 #include <unistd.h>
 
@@ -30,7 +31,7 @@ std::string content(const std::string& path) { return support::content(path); }
 
 Finished percuss(const Words& words, const std::string& stdout_path) {
     const std::string folder = std::filesystem::path(temporary("stdout")).parent_path();
-    return support::run(Words{PERCUSS_PROGRAM} + words, folder, stdout_path);
+    return support::run(Words{support::program_path} + words, folder, stdout_path);
 }
 
 Words operator+(Words first, const Words& second) {

@@ -5,6 +5,7 @@
 #include <fstream>
 
 #include "program.hpp"
+#include "support/paths.hpp"
 
 namespace percuss::cli {
 namespace {
@@ -12,7 +13,7 @@ namespace {
 namespace fs = std::filesystem;
 
 constexpr double gravity = 9.80665;
-const std::string samples = std::string(PERCUSS_TEST_DATA) + "/records/";
+const std::string samples = std::string(support::data_folder) + "/records/";
 
 std::string fresh_folder() {
     const fs::path folder = fs::path(temporary("x")).parent_path() / "record";

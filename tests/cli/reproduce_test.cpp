@@ -4,6 +4,7 @@
 #include <fstream>
 
 #include "program.hpp"
+#include "support/paths.hpp"
 
 namespace percuss::cli {
 namespace {
@@ -179,7 +180,7 @@ TEST(reproduce, a_full_disk_leaves_nothing_half_written) {
     const auto limited = [&] {
         return support::run(
             {"/bin/sh", "-c",
-             "trap '' XFSZ; ulimit -f 64; PATH=/nonexistent " + std::string(PERCUSS_PROGRAM) +
+             "trap '' XFSZ; ulimit -f 64; PATH=/nonexistent " + std::string(support::program_path) +
                  " reproduce --only skrinjar2018/table-2 --out " + folder},
             fs::path(folder).parent_path().string());
     };

@@ -6,6 +6,7 @@
 #include <filesystem>
 
 #include "program.hpp"
+#include "support/paths.hpp"
 
 namespace percuss::cli {
 namespace {
@@ -166,7 +167,8 @@ TEST(string, says_that_it_clips) {
 
 TEST(string, reads_instruments) {
     const Json r =
-        json({"string", PERCUSS_SOURCE_DIR "/examples/string/sitar.toml", "--seconds", "0.1"});
+        json({"string", std::string(support::source_folder) + "/examples/string/sitar.toml",
+              "--seconds", "0.1"});
     EXPECT_NEAR(r["pitch"], 138.6, 0.01);
     EXPECT_LE(r["energy_balance"], 1e-12);
 }

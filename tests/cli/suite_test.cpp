@@ -4,6 +4,7 @@
 #include <set>
 
 #include "program.hpp"
+#include "support/paths.hpp"
 
 namespace percuss::cli {
 namespace {
@@ -56,7 +57,7 @@ protected:
 TEST_F(cli_suite, a_closed_standard_output_does_not_become_the_result_file) {
     ASSERT_EQ(percuss(suite()).code, 0);
     const std::string before = content(file("s.db"));
-    const std::string command = std::string(PERCUSS_PROGRAM) + " suite " + file("s.toml") +
+    const std::string command = std::string(support::program_path) + " suite " + file("s.toml") +
                                 " --db " + file("s.db") + " --csv - >&- 2>" + file("err");
     EXPECT_EQ(WEXITSTATUS(std::system(command.c_str())), 2);
     EXPECT_NE(content(file("err")).find("it is closed"), std::string::npos) << content(file("err"));

@@ -5,14 +5,15 @@
 #include <filesystem>
 
 #include "program.hpp"
+#include "support/paths.hpp"
 
 namespace {
 
 using namespace percuss::cli;
 
-const std::string table = std::string(PERCUSS_SOURCE_DIR) + "/examples/shaking-table-2.6.toml";
+const std::string table = std::string(support::source_folder) + "/examples/shaking-table-2.6.toml";
 const std::string oscillators =
-    std::string(PERCUSS_SOURCE_DIR) + "/examples/two-oscillators-0.5.toml";
+    std::string(support::source_folder) + "/examples/two-oscillators-0.5.toml";
 
 TEST(cli_sweep, names_patterns_and_speeds) {
     const Json out = json({"sweep", table, "--from", "2.25 Hz", "--to", "3 Hz", "--steps", "2",

@@ -65,8 +65,9 @@ def compare(name, text, numbers, tolerance):
 
 
 class Run:
-    def __init__(self, source, build, work):
-        self.source, self.build, self.work = source, build, work
+    def __init__(self, case, source, build, work):
+        """Cases run side by side: each has its own folder, and all read one install tree."""
+        self.source, self.build, self.work = source, build, work / case
         self.prefix = work / "prefix"
         self.examples = source / "examples/cpp"
         self.consumer = source / "tests/consumer"
@@ -240,7 +241,8 @@ def main():
         parser.add_argument(f"--{folder}", type=lambda text: Path(text).resolve(), required=True)
     arguments = parser.parse_args()
     try:
-        getattr(Run(arguments.source, arguments.build, arguments.work), arguments.case)()
+        run = Run(arguments.case, arguments.source, arguments.build, arguments.work)
+        getattr(run, arguments.case)()
     except Failure as failure:
         sys.exit(str(failure))
 

@@ -11,11 +11,12 @@
 #include "percuss/io/file.hpp"
 #include "percuss/io/record.hpp"
 #include "support/csv.hpp"
+#include "support/paths.hpp"
 
 namespace percuss::records {
 
 inline std::string sample_path(const std::string& name) {
-    return std::string(PERCUSS_TEST_DATA) + "/records/" + name;
+    return std::string(support::data_folder) + "/records/" + name;
 }
 
 inline std::string sample_text(const std::string& name) {
@@ -41,7 +42,7 @@ inline std::vector<double> sample_values() {
 inline std::string real_folder() {
     const char* named = std::getenv("PERCUSS_RECORDS");
     const std::string folder =
-        named ? named : std::string(PERCUSS_SOURCE_DIR) + "/../shared/records";
+        named ? named : std::string(support::source_folder) + "/../shared/records";
     return std::filesystem::is_directory(folder) ? folder : std::string();
 }
 

@@ -3,6 +3,7 @@
 
 #include "engine.hpp"
 #include "impacts.hpp"
+#include "support/paths.hpp"
 
 using namespace impacts;
 
@@ -131,13 +132,13 @@ TEST(restitution, the_usual_polynomial_misses_the_restitution) {
 TEST(restitution, agrees_with_the_percuss_program) {
     NEEDS_LAMMPS();
     for (const std::string law : {"flores", "ristow", "tsuji"}) {
-        const auto run =
-            support::run({PERCUSS_PROGRAM, "impact", "--law", law, "--stiffness", "1e9", "--set",
-                          law == "flores"   ? "h=0.7"
-                          : law == "ristow" ? "gamma=2000"
-                                            : "alpha=0.6",
-                          "--mass", "1", "--speed", "1", "--release", "geometric", "--json"},
-                         engine::folder());
+        const auto run = support::run(
+            {support::program_path, "impact", "--law", law, "--stiffness", "1e9", "--set",
+             law == "flores"   ? "h=0.7"
+             : law == "ristow" ? "gamma=2000"
+                               : "alpha=0.6",
+             "--mass", "1", "--speed", "1", "--release", "geometric", "--json"},
+            engine::folder());
         ASSERT_EQ(run.code, 0) << run.err;
         const auto at = run.out.find("\"restitution\":");
         ASSERT_NE(at, std::string::npos) << run.out;

@@ -9,6 +9,7 @@
 #include "contact/wall.hpp"
 #include "engine.hpp"
 #include "impacts.hpp"
+#include "support/paths.hpp"
 
 using namespace impacts;
 
@@ -187,7 +188,7 @@ TEST(walls, a_bouncing_sphere_in_lammps) {
 
 TEST(examples, run_on_two_ranks) {
     NEEDS_LAMMPS();
-    const std::string folder = PERCUSS_SOURCE_DIR "/lammps/examples/";
+    const std::string folder = std::string(support::source_folder) + "/lammps/examples/";
     for (const std::string name : {"pouring", "drum", "cooling_gas"}) {
         const auto run = engine::file(folder + name + "/in." + name,
                                       {.ranks = 2, .options = {"-var", "steps", "200"}});

@@ -2,6 +2,7 @@
 #include <cmath>
 
 #include "engine.hpp"
+#include "support/paths.hpp"
 
 namespace {
 
@@ -102,7 +103,8 @@ struct Gas {
 Gas gas(const std::string& friction, double dt, int steps, int ranks) {
     const auto run = engine::script(
         "variable friction index \"" + friction +
-            "\"\nvariable newton index off\nvariable steps index 0\ninclude " PERCUSS_SOURCE_DIR
+            "\"\nvariable newton index off\nvariable steps index 0\ninclude " +
+            support::source_folder +
             "/lammps/examples/cooling_gas/in.cooling_gas\nprint \"=start $(v_total:%.15g)\"\n"
             "timestep " +
             std::to_string(dt) + "\nrun " + std::to_string(steps) +

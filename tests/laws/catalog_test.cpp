@@ -18,6 +18,7 @@
 #include "laws/families/line.hpp"
 #include "laws/families/plastic_adhesive.hpp"
 #include "laws/families/viscous.hpp"
+#include "support/paths.hpp"
 
 namespace percuss {
 
@@ -173,7 +174,7 @@ TEST(catalog, what_dissipates_names_its_calibrated_parameter) {
 }
 
 TEST(catalog, citations_are_in_the_bibliography) {
-    std::ifstream file(std::string(PERCUSS_SOURCE_DIR) + "/docs/references.bib");
+    std::ifstream file(std::string(support::source_folder) + "/docs/references.bib");
     ASSERT_TRUE(file);
     std::stringstream text;
     text << file.rdbuf();

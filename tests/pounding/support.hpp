@@ -10,6 +10,7 @@
 #include "percuss/laws/catalog.hpp"
 #include "percuss/pounding/models.hpp"
 #include "percuss/pounding/problem.hpp"
+#include "support/paths.hpp"
 
 namespace support {
 
@@ -46,7 +47,7 @@ inline Pounding shaking_table(Law contact, double amplitude = 2.6, double freque
 /// A column of accelerations in g behind a line of comments, 0.01 s apart.
 inline std::shared_ptr<const GroundMotion> kanai_tajimi() {
     auto motion = std::make_shared<GroundMotion>();
-    std::ifstream in(std::string(PERCUSS_TEST_DATA) + "/pounding/kt00.csv");
+    std::ifstream in(std::string(support::data_folder) + "/pounding/kt00.csv");
     std::string line;
     std::getline(in, line);
     while (std::getline(in, line)) motion->acceleration.push_back(std::stod(line));

@@ -12,6 +12,8 @@
 #include <string>
 #include <vector>
 
+#include "support/paths.hpp"
+
 namespace support {
 
 /// Splits one line; a field in double quotes may hold commas.
@@ -68,7 +70,7 @@ inline Precision precision_of(const std::string& text) {
 class Table {
 public:
     explicit Table(const std::string& file) {
-        std::ifstream in(std::string(PERCUSS_TEST_DATA) + "/" + file);
+        std::ifstream in(std::string(support::data_folder) + "/" + file);
         std::string line;
         if (std::getline(in, line)) header_ = split_csv(line);
         while (std::getline(in, line)) {

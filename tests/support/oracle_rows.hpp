@@ -9,11 +9,12 @@
 #include <vector>
 
 #include "csv.hpp"
+#include "support/paths.hpp"
 
 namespace support {
 
 inline std::vector<std::vector<double>> rows_of(const std::string& file, const std::string& kind) {
-    std::ifstream in(std::string(PERCUSS_TEST_DATA) + "/" + file);
+    std::ifstream in(std::string(support::data_folder) + "/" + file);
     std::vector<std::vector<double>> rows;
     for (std::string line; std::getline(in, line);) {
         const auto fields = split_csv(line);

@@ -7,13 +7,15 @@
 
 #include "reproduce/errata/data.hpp"
 #include "reproduce/reproduction.hpp"
+#include "support/paths.hpp"
 
 namespace percuss {
 
 using namespace reproduction;
 namespace {
 
-constexpr const char* record = PERCUSS_SOURCE_DIR "/tests/reproduce/framework/verdicts.txt";
+const std::string record =
+    std::string(support::source_folder) + "/tests/reproduce/framework/verdicts.txt";
 
 /// One line "source/study/statement: verdict" each.
 std::map<std::string, std::string> recorded_verdicts() {

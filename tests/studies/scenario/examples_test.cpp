@@ -10,6 +10,7 @@
 #include "studies/scenario/free_restitution.hpp"
 #include "support.hpp"
 #include "support/csv.hpp"
+#include "support/paths.hpp"
 
 namespace percuss {
 
@@ -17,7 +18,8 @@ using namespace studies;
 namespace {
 
 Scenario example(const std::string& name) {
-    auto scenario = read_scenario(PERCUSS_SOURCE_DIR "/examples/" + name + ".toml");
+    auto scenario =
+        read_scenario(std::string(support::source_folder) + "/examples/" + name + ".toml");
     if (!scenario) ADD_FAILURE() << scenario.error().text();
     return scenario ? *scenario : Scenario{};
 }
@@ -39,7 +41,8 @@ void expect_relative(double value, double expected, double tolerance, const char
 
 TEST(examples, all_run_and_balance_their_energy) {
     std::size_t count = 0;
-    for (const auto& entry : std::filesystem::directory_iterator(PERCUSS_SOURCE_DIR "/examples")) {
+    for (const auto& entry :
+         std::filesystem::directory_iterator(std::string(support::source_folder) + "/examples")) {
         if (entry.path().extension() != ".toml") continue;
         if (entry.path().filename().string().starts_with("study-")) continue;  // ensembles
         ++count;

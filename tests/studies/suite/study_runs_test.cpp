@@ -15,6 +15,7 @@
 #include "percuss/studies/suite_file.hpp"
 #include "pounding/revision.hpp"
 #include "studies/result_file/merge.hpp"
+#include "support/paths.hpp"
 
 namespace percuss::suite {
 
@@ -272,8 +273,7 @@ TEST(study, refuses_more_than_2_to_31_runs) {
     expect_refused(text, {"2^31"});
 }
 
-#ifdef PERCUSS_PROGRAM
-const std::string program = PERCUSS_PROGRAM;
+const std::string program = support::program_path;
 
 TEST(program, gives_the_same_bits_for_threads_shards_and_kills) {
     const Folder folder;
@@ -315,7 +315,6 @@ TEST(program, refuses_the_file_of_another_study_or_process) {
     ASSERT_TRUE(writer) << writer.error().text();
     EXPECT_EQ(run({program, "suite", study, "--db", file}), 2) << "we are writing";
 }
-#endif
 
 #ifdef PERCUSS_MPI_PROGRAM
 TEST(mpi, gives_the_same_bits_as_threads) {
