@@ -166,9 +166,9 @@ Expected<void> check(const Dof& dof, const Pounding& problem, const std::string&
 
 Expected<void> check(const PoundingPair& pair, const Pounding& problem, std::size_t index) {
     const std::string whose = pair_label(pair, index);
-    if (auto fits = check(pair.left, problem, whose); !fits) return fits;
+    PERCUSS_CHECK(check(pair.left, problem, whose));
     if (pair.right) {
-        if (auto fits = check(*pair.right, problem, whose); !fits) return fits;
+        PERCUSS_CHECK(check(*pair.right, problem, whose));
         if (pair.right->building == pair.left.building && pair.right->index == pair.left.index)
             return wrong(whose, "a degree of freedom cannot strike itself");
         if (pair.barrier_behind)
@@ -289,10 +289,10 @@ Expected<void> check(const Pounding& problem, const PoundingOutput& output) {
 Expected<void> check(const Pounding& problem) {
     if (problem.buildings.empty()) return Error{"there is no building", {}};
     for (std::size_t i = 0; i < problem.buildings.size(); ++i)
-        if (auto fits = check(problem.buildings[i], i); !fits) return fits;
+        PERCUSS_CHECK(check(problem.buildings[i], i));
     for (std::size_t i = 0; i < problem.pairs.size(); ++i)
-        if (auto fits = check(problem.pairs[i], problem, i); !fits) return fits;
-    if (auto fits = check(problem.ground); !fits) return fits;
+        PERCUSS_CHECK(check(problem.pairs[i], problem, i));
+    PERCUSS_CHECK(check(problem.ground));
     if (!std::isfinite(problem.duration) || problem.duration < 0 ||
         (problem.duration == 0 && !problem.ground.record))
         return Error{

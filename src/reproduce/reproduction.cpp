@@ -45,8 +45,8 @@ Expected<void> fill(const Reproduction& study, ReproductionResult& result) {
     PERCUSS_TRY(auto data, published(study.id));
     result.published = std::move(data);
     Findings findings(result.published);
-    if (auto done = study.run(findings); !done) return done;
-    if (auto done = findings.complete(); !done) return done;
+    PERCUSS_CHECK(study.run(findings));
+    PERCUSS_CHECK(findings.complete());
     result.findings = std::move(findings);
     return {};
 }

@@ -254,7 +254,7 @@ Expected<void> replace_file(const fs::path& path, const struct stat* old, const 
         return cannot_write(path, errno);
     Temporary temporary(target);
     if (old) temporary.copy_permissions(*old);
-    if (auto produced = temporary.fill(produce); !produced) return produced;
+    PERCUSS_CHECK(temporary.fill(produce));
     temporary.become(target);
     if (temporary.code() != 0) return cannot_write(target, temporary.code());
     sync_folder(target);

@@ -56,25 +56,24 @@ void answer(const char* id, const StringSound& sound, Findings& findings) {
                            significant(later, 3) + " N");
 }
 
-/// Least and largest value of each stretch in turn, so that no peak is lost.
+/// Least and largest value of each part in turn, so that no peak is lost.
 Series envelope(const StringSound& sound) {
     Series curve;
-    constexpr std::size_t stretches = 500;
+    constexpr std::size_t parts = 500;
     const std::size_t count = sound.signal.size();
-    for (std::size_t i = 0; i < stretches; ++i) {
-        const auto first =
-            sound.signal.begin() + static_cast<std::ptrdiff_t>(count * i / stretches);
+    for (std::size_t i = 0; i < parts; ++i) {
+        const auto first = sound.signal.begin() + static_cast<std::ptrdiff_t>(count * i / parts);
         const auto last =
-            sound.signal.begin() + static_cast<std::ptrdiff_t>(count * (i + 1) / stretches);
+            sound.signal.begin() + static_cast<std::ptrdiff_t>(count * (i + 1) / parts);
         const auto [least, most] = std::minmax_element(first, last);
-        const double time = static_cast<double>(count * i / stretches) / tanpura_rate;
+        const double time = static_cast<double>(count * i / parts) / tanpura_rate;
         curve.x.insert(curve.x.end(), {time, time});
         curve.y.insert(curve.y.end(), {*least, *most});
     }
     return curve;
 }
 
-Series stretch(const std::vector<double>& signal, double from, double to) {
+Series part(const std::vector<double>& signal, double from, double to) {
     Series curve;
     for (auto i = static_cast<std::size_t>(from * tanpura_rate);
          i < static_cast<std::size_t>(to * tanpura_rate); ++i) {
@@ -97,11 +96,11 @@ Figure force_plot(const StringSound& bridge, const StringSound& nut) {
         {"on bridge and thread, beginning",
          {"time", "ms", AxisScale::linear, 0, 100},
          {"force", "N"},
-         {stretch(bridge.signal, 0, 0.1)}},
+         {part(bridge.signal, 0, 0.1)}},
         {"of the bridge on the string, beginning",
          {"time", "ms", AxisScale::linear, 40, 100},
          {"force", "N"},
-         {stretch(bridge.bridge_force, 0.04, 0.1)}}};
+         {part(bridge.bridge_force, 0.04, 0.1)}}};
     plot.columns = 2;
     plot.panel_height = 280;
     return plot;

@@ -18,7 +18,7 @@ double length_of(const StringSound& sound) {
     return static_cast<double>(sound.signal.size()) / sound.sample_rate;
 }
 
-/// Least and largest force in each of `columns` stretches: every peak stays visible.
+/// Least and largest force in each of `columns` parts: every peak stays visible.
 Series envelope(const StringSound& sound) {
     Series band{"", {}, {}, SeriesStyle::band};
     const std::size_t count = sound.signal.size(), parts = std::min(columns, count);

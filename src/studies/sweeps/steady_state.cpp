@@ -26,8 +26,8 @@ Standing start_of(const Pounding& problem) {
     return s;
 }
 
-/// The states once per cycle, and the impacts, of one stretch.
-struct Stretch {
+/// The states once per cycle, and the impacts, of some cycles.
+struct Cycles {
     std::vector<std::vector<double>> states;  ///< x, then v, scaled by nothing
     std::vector<PoundingImpact> impacts;
     double start_phase = 0;
@@ -46,13 +46,13 @@ public:
         const int window = 2 * settings_.longest_period;
         int length = std::max(settings_.least_cycles, window);
         for (;;) {
-            PERCUSS_TRY(auto stretch, advance(standing, length));
-            standing = stretch.end;
+            PERCUSS_TRY(auto cycles, advance(standing, length));
+            standing = cycles.end;
             point.cycles += length;
             const bool last = point.cycles >= settings_.most_cycles;
-            find_period(stretch, last, point);
+            find_period(cycles, last, point);
             if (point.period > 0 || last) {
-                collect(stretch, length, point);
+                collect(cycles, length, point);
                 return point;
             }
             length = std::max(window, 50);
@@ -62,7 +62,7 @@ public:
 private:
     /// Whole cycles, and a part of one more where the whole would end in a contact: a contact that
     /// is cut in two forgets its onset.
-    Expected<Stretch> advance(const Standing& from, int cycles) const {
+    Expected<Cycles> advance(const Standing& from, int cycles) const {
         std::string why = "a pair is in contact at every phase of the cycle";
         for (const double more : {0.0, 0.23, 0.41, 0.59, 0.77, 0.11}) {
             Pounding p = problem_;
@@ -94,27 +94,27 @@ private:
         p.ground.harmonics[0].frequency = f_;
         p.ground.harmonics[0].phase = from.phase;
     }
-    static Stretch read(const PoundingSolution& s, const Standing& from, double cycles) {
-        Stretch stretch;
+    static Cycles read(const PoundingSolution& s, const Standing& from, double count) {
+        Cycles found;
         for (std::size_t k = 0; k < s.history.time.size(); ++k) {
             std::vector<double> state;
             for (const auto& x : s.history.displacement) state.push_back(x[k]);
             for (const auto& v : s.history.velocity) state.push_back(v[k]);
-            stretch.states.push_back(std::move(state));
+            found.states.push_back(std::move(state));
         }
-        stretch.impacts = s.impacts;
-        stretch.start_phase = from.phase;
-        stretch.end = {s.displacement, s.velocity, std::fmod(from.phase + 2 * pi * cycles, 2 * pi)};
-        return stretch;
+        found.impacts = s.impacts;
+        found.start_phase = from.phase;
+        found.end = {s.displacement, s.velocity, std::fmod(from.phase + 2 * pi * count, 2 * pi)};
+        return found;
     }
 
     /// The shortest period that all cycles of the window keep. Near rounding a multiple of it may
     /// miss by a little less by chance, so only a far smaller miss makes a longer period.
-    void find_period(const Stretch& stretch, bool last, SteadyPoint& point) const {
+    void find_period(const Cycles& cycles, bool last, SteadyPoint& point) const {
         const double tolerance = last ? settings_.last_tolerance : settings_.tolerance;
         std::vector<double> miss;
         for (int p = 1; p <= settings_.longest_period; ++p)
-            miss.push_back(worst_miss(stretch.states, static_cast<std::size_t>(p)));
+            miss.push_back(worst_miss(cycles.states, static_cast<std::size_t>(p)));
         point.miss = *std::min_element(miss.begin(), miss.end());
         if (point.miss > tolerance) return;
         const double enough = std::max(tolerance, 10 * point.miss);
@@ -140,12 +140,12 @@ private:
                         scale[1] > 0 ? miss[1] / scale[1] : 0);
     }
 
-    void collect(const Stretch& stretch, int cycles, SteadyPoint& point) const {
+    void collect(const Cycles& cycles, int count, SteadyPoint& point) const {
         const int shown = point.period > 0 ? point.period : settings_.longest_period;
-        const double end = cycles / f_, start = end - shown / f_;
-        for (const auto& impact : stretch.impacts) {
+        const double end = count / f_, start = end - shown / f_;
+        for (const auto& impact : cycles.impacts) {
             if (impact.time < start || impact.time >= end) continue;
-            double phase = impact.time * f_ + stretch.start_phase / (2 * pi);
+            double phase = impact.time * f_ + cycles.start_phase / (2 * pi);
             phase -= std::floor(phase);
             point.impacts.push_back({impact.pair, phase, impact.onset_speed});
         }

@@ -53,7 +53,7 @@ Names tests_in(const std::string& source) {
 
 Names all_tests() {
     Names result;
-    for (const fs::path& path : files_below(fs::path(support::source_folder) / "tests", ".cpp"))
+    for (const fs::path& path : files_below(fs::path(::support::source_folder) / "tests", ".cpp"))
         result.merge(tests_in(content(path)));
     return result;
 }
@@ -122,7 +122,7 @@ TEST(errata_data, every_test_of_an_erratum_is_listed) {
 
 TEST(errata_data, published_values_name_errata_that_exist) {
     for (const fs::path& path :
-         files_below(fs::path(support::source_folder) / "data" / "published", ".toml"))
+         files_below(fs::path(::support::source_folder) / "data" / "published", ".toml"))
         EXPECT_EQ(unknown_ids(content(path), path.filename()), Names());
 }
 
