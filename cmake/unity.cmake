@@ -15,16 +15,17 @@ function(percuss_together target)
         ${PROJECT_BINARY_DIR}/together/${target} ${ARGN}
         OUTPUT_VARIABLE groups OUTPUT_STRIP_TRAILING_WHITESPACE COMMAND_ERROR_IS_FATAL ANY)
     # which sources go together depends on what they say
-    set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS ${ARGN})
+    set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS ${ARGN}
+        ${PROJECT_SOURCE_DIR}/tools/together)
     string(REPLACE ";" "|" groups "${groups}")
     string(REPLACE "\n" ";" groups "${groups}")
     foreach(group IN LISTS groups)
         string(REPLACE "|" ";" group "${group}")
         list(POP_FRONT group together)
         target_sources(${target} PRIVATE ${together})
-        # a name in the header of one source is no shadow over another
+        # a name in the header of one source is no shadow over another, and no source is a header
         set_source_files_properties(${together} PROPERTIES COMPILE_OPTIONS
-            "-Wno-shadow;$<$<CXX_COMPILER_ID:GNU>:-Wshadow=local>")
+            "-Wno-shadow;$<$<CXX_COMPILER_ID:GNU>:-Wshadow=local;-Wno-subobject-linkage>")
         set_source_files_properties(${group} PROPERTIES HEADER_FILE_ONLY ON)
     endforeach()
 endfunction()

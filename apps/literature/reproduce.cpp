@@ -164,7 +164,7 @@ std::string key(Verdict verdict) {
 Value::Object counted(const Findings& findings) {
     const VerdictCounts counts = findings.counts();
     Value::Object object;
-    for (const Verdict v : all_verdicts) object.emplace_back(key(v), static_cast<long>(counts[v]));
+    for (const Verdict v : all_verdicts) object.push_back({key(v), static_cast<long>(counts[v])});
     return object;
 }
 
@@ -178,9 +178,9 @@ Value::List statements(const Findings& findings) {
                              {"verdict", key(part.verdict)},
                              {"observed", part.observed}};
         const PrintedRemark remark = part.remark ? *part.remark : PrintedRemark{};
-        object.emplace_back("erratum", remark.erratum);
-        object.emplace_back("because", remark.because);
-        object.emplace_back("holds_for", remark.holds_for);
+        object.push_back({"erratum", remark.erratum});
+        object.push_back({"because", remark.because});
+        object.push_back({"holds_for", remark.holds_for});
         list.emplace_back(std::move(object));
     }
     return list;
@@ -191,12 +191,11 @@ std::string json(const Results& results) {
     for (const auto& result : results) {
         Value::Object object = named(result->id);
         const auto& findings = result->findings;
-        object.emplace_back("failed", findings ? std::string() : result->failure->text());
-        object.emplace_back("verdicts", findings ? counted(*findings) : Value::Object{});
-        object.emplace_back("statements", findings ? statements(*findings) : Value::List{});
-        object.emplace_back("worst_difference",
-                            findings ? findings->worst_difference() : not_given);
-        object.emplace_back("seconds", result->seconds);
+        object.push_back({"failed", findings ? std::string() : result->failure->text()});
+        object.push_back({"verdicts", findings ? counted(*findings) : Value::Object{}});
+        object.push_back({"statements", findings ? statements(*findings) : Value::List{}});
+        object.push_back({"worst_difference", findings ? findings->worst_difference() : not_given});
+        object.push_back({"seconds", result->seconds});
         list.emplace_back(std::move(object));
     }
     return json_of(Value(std::move(list)));
@@ -210,8 +209,8 @@ std::string listing(const std::vector<Reproduction>& studies, bool as_json) {
         const std::string item = data ? data->item : "", title = data ? data->title : "";
         table.add({std::string(study.id), item, title});
         Value::Object object = named(study.id);
-        object.emplace_back("item", item);
-        object.emplace_back("title", title);
+        object.push_back({"item", item});
+        object.push_back({"title", title});
         list.emplace_back(std::move(object));
     }
     return as_json ? json_of(Value(std::move(list))) : table.text();

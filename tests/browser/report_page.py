@@ -235,6 +235,10 @@ def find(browser, width):
         expect("the contents are open on a phone", not visible("#words"))
         browser.execute_script("document.querySelector('nav summary').click()")
     everything = visible("main article")
+    counted = sum(int(badge.split()[-1]) for badge in browser.execute_script(
+        "return [...document.querySelectorAll('#find label.choice')].map(l => l.textContent.trim())"))
+    expect("the statements that the filter knows are not those that are counted",
+           f"{counted} of {counted} statements" in browser.find_element(By.ID, "shown").text)
     words = browser.find_element(By.ID, "words")
     words.send_keys("Hu-Guo damping")
     expect("nothing is left of a search for Hu-Guo", 0 < visible("main article") < everything)

@@ -98,8 +98,9 @@ TEST(reproduce, lists_its_studies_as_json) {
 TEST(reproduce, studies_that_fail_are_reported_in_their_place_and_the_rest_goes_on) {
     const std::string folder = fresh_folder();
     const auto other = [&](const Words& words) {
-        return support::run(Words{PERCUSS_STUDIES_THAT_FAIL, "reproduce", "--out", folder} + words,
-                            fs::path(folder).parent_path().string());
+        return support::run(
+            Words{support::failing_program_path, "reproduce", "--out", folder} + words,
+            fs::path(folder).parent_path().string());
     };
     const Finished run = other({});
     EXPECT_EQ(run.code, 1) << run.err;

@@ -7,5 +7,6 @@ namespace support {
 extern const char* const source_folder;
 extern const char* const data_folder;
 extern const char* const program_path;
+extern const char* const failing_program_path;  ///< the program, with studies that fail
 
 }  // namespace support

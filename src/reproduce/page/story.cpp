@@ -95,7 +95,9 @@ void add_restitution(const ReportResults& results, std::vector<StoryFinding>& st
         "With the damping of their authors, where 0.5 is requested they deliver from " +
         two_decimals(half(*least)) + " (" + least->label + ") to " + two_decimals(half(*most)) +
         " (" + most->label + "). " +
-        (faithful.empty() ? "None stays" : "Only " + listed(faithful, "and") + " stay") +
+        (faithful.empty()
+             ? "None stays"
+             : "Only " + listed(faithful, "and") + (faithful.size() == 1 ? " stays" : " stay")) +
         " within " + shortest(close_enough) + " at every request from " + shortest(least_request) +
         " to " + shortest(most_request) + ".";
     story.push_back(std::move(finding));

@@ -80,16 +80,6 @@ bool picture_only(const Published& published) {
            published.tables.empty() && !published.statements.empty();
 }
 
-std::string verdict_line(const ReproductionResult& result) {
-    const std::string reason = result.failure              ? result.failure->text()
-                               : picture(result.published) ? result.published.picture
-                                                           : "";
-    std::string line = count_badges(result) + (reason.empty() ? "" : " ") + running_text(reason);
-    if (picture_only(result.published))
-        line += " <a class=\"muted\" href=\"#pictures\">numbers in a picture only</a>";
-    return tag("p", line, "class=\"counts\"");
-}
-
 std::string kinds(const ReproductionResult& result) {
     std::string list;
     if (!result.findings) return "failed";
@@ -97,6 +87,18 @@ std::string kinds(const ReproductionResult& result) {
     for (const Verdict v : all_verdicts)
         if (counts[v] > 0) list += (list.empty() ? "" : " ") + verdict_key(v);
     return list;
+}
+
+std::string verdict_line(const ReproductionResult& result) {
+    const std::string reason = result.failure              ? result.failure->text()
+                               : picture(result.published) ? result.published.picture
+                                                           : "";
+    std::string line = count_badges(result) + (reason.empty() ? "" : " ") + running_text(reason);
+    if (picture_only(result.published))
+        line += " <a class=\"muted\" href=\"#pictures\">numbers in a picture only</a>";
+    // a picture that cannot be checked is filtered like a statement
+    const std::string kind = !result.failure && picture(result.published) ? kinds(result) : "";
+    return tag("p", line, "class=\"counts\"" + (kind.empty() ? "" : " data-kind=\"" + kind + "\""));
 }
 
 }  // namespace

@@ -165,11 +165,11 @@ void name_forms_once(Panel& panel) {
         return std::ranges::find(forms, curve.label, &ReviewLaw::label) != forms.end();
     };
     // The others are drawn on top: where they coincide with the forms, their dashes stay visible.
-    const auto others = std::ranges::stable_partition(panel.series, is_form);
+    const auto others = std::stable_partition(panel.series.begin(), panel.series.end(), is_form);
     int look = 1;
-    for (Series& curve : others)
-        curve.look = curve.label == review_laws[0].label ? elastic_look : look++;
-    for (auto curve = panel.series.begin(); curve != others.begin(); ++curve) {
+    for (auto curve = others; curve != panel.series.end(); ++curve)
+        curve->look = curve->label == review_laws[0].label ? elastic_look : look++;
+    for (auto curve = panel.series.begin(); curve != others; ++curve) {
         curve->label = curve == panel.series.begin() ? "nine Hunt-Crossley forms" : "";
         curve->look = 0;
     }

@@ -107,8 +107,8 @@ private:
 
     /// How much of the sweep stands before each part of the contact, in units of `mode_padding`.
     /// Parts of fixed length have ends that the processor guesses; unrolled they were slower.
-    static constexpr std::size_t cuts[] = {0, Strings == 1 ? 2 : 4, Strings == 1 ? 6 : 8,
-                                           Strings == 1 ? 10 : 12, 14};
+    static constexpr std::size_t cuts[5] = {0, Strings == 1 ? 2 : 4, Strings == 1 ? 6 : 8,
+                                            Strings == 1 ? 10 : 12, 14};
     static_assert(cuts[4] * mode_padding == modes_late);
     template <std::size_t I>
     void part(const Kick& kick, Sums& sums) {
