@@ -9,7 +9,6 @@
 #include <cstring>
 #include <filesystem>
 #include <map>
-#include <set>
 #include <string_view>
 #include <system_error>
 #include <vector>
@@ -17,6 +16,7 @@
 #include "apps/cli/errors.hpp"
 #include "apps/system/printable.hpp"
 #include "apps/system/staged_files.hpp"
+#include "io/files/same_file.hpp"
 #include "percuss/core/text.hpp"
 #include "percuss/io/file.hpp"
 
@@ -66,38 +66,25 @@ Expected<void> make_folder(const std::string& folder) {
     return Error{"cannot make the folder " + in_quotes(folder) + ": " + failure.message(), {}};
 }
 
-/// What a path means, however it is written.
-fs::path place_of(const std::string& path) {
-    std::error_code failure;
-    fs::path place = fs::weakly_canonical(fs::absolute(path, failure), failure);
-    return failure ? fs::path(path) : place;
-}
-
-Expected<void> check_files_differ(const std::vector<File>& files) {
-    std::set<fs::path> seen;
-    for (const File& file : files)
-        if (!file.path.starts_with("/dev/") && !seen.insert(place_of(file.path)).second)
-            return Error{"two outputs would go to the same file " + in_quotes(file.path), {}};
-    return {};
-}
-
 }  // namespace
 
 Expected<void> check_paths_differ(const std::vector<NamedPath>& paths) {
-    std::map<fs::path, std::string_view> seen;
+    std::map<std::string, std::string> seen;
     for (const auto& [name, path] : paths) {
         if (path.empty() || path == "-" || path.starts_with("/dev/")) continue;
-        const auto [found, fresh] = seen.emplace(place_of(path), name);
+        const auto [found, fresh] = seen.emplace(io::file_identity(path), name);
         if (!fresh)
-            return Error{std::string(found->second) + " and " + std::string(name) +
-                             " name the same file " + in_quotes(path) + "; give each its own",
+            return Error{found->second + " and " + name + " name the same file " + in_quotes(path) +
+                             "; give each its own",
                          {}};
     }
     return {};
 }
 
 Expected<void> deliver(const Output& output) {
-    PERCUSS_CHECK(check_files_differ(output.files));
+    std::vector<NamedPath> paths;
+    for (const File& file : output.files) paths.push_back({"one output", file.path});
+    PERCUSS_CHECK(check_paths_differ(paths));
     StagedFiles staged(output.folder);
     PERCUSS_CHECK(make_folder(output.folder));
     for (const File& file : output.files) PERCUSS_CHECK(staged.write(file.path, file.content));

@@ -27,7 +27,7 @@ struct Output {
 /// Refuses, before anything is written, two outputs of a command in one file: the option or the
 /// word that names each, and its path; an empty path and "-" name none.
 struct NamedPath {
-    std::string_view name;
+    std::string name;
     std::string path;
 };
 [[nodiscard]] Expected<void> check_paths_differ(const std::vector<NamedPath>& paths);

@@ -29,14 +29,35 @@ Expected<std::size_t> read_samples(const Arguments& arguments) {
     return count;
 }
 
+/// Where the path of bodies that sink without a turn stops: from there on they creep, slower and
+/// slower, to their rest.
+double end_of_sinking(const Solution& solution) {
+    const double depth = solution.at(infinity).indentation;
+    const auto there = [&](double t) { return !(solution.at(t).indentation < depth); };
+    double before = 0, after = depth / solution.at(0).rate;
+    for (int i = 0; i < 200 && !there(after); ++i) after *= 2;
+    for (int i = 0; i < 60; ++i) {
+        const double middle = (before + after) / 2;
+        (there(middle) ? after : before) = middle;
+    }
+    return after;
+}
+
 /// The whole contact; of one that never ends the part where something happens.
 double span(const Solution& solution) {
     constexpr double multiple = 5;
     const Rebound& r = solution.rebound;
-    return given(r.duration) ? r.duration : multiple * r.time_of_peak_indentation;
+    if (given(r.duration)) return r.duration;
+    if (sinks(solution)) return end_of_sinking(solution);
+    return multiple * r.time_of_peak_indentation;
 }
 
 }  // namespace
+
+bool sinks(const Solution& solution) {
+    return solution.at && solution.status == Status::no_separation &&
+           given(solution.rest.indentation) && !given(solution.rebound.time_of_peak_indentation);
+}
 
 Expected<std::optional<File>> history(const Arguments& arguments, const Solution& solution,
                                       UnitSystem units) {

@@ -10,6 +10,9 @@
 
 namespace percuss::app {
 
+/// Whether a push holds the bodies together so that they sink to rest without a turn.
+[[nodiscard]] bool sinks(const Solution& solution);
+
 /// What --history and --samples ask for; nothing if they do not.
 [[nodiscard]] Expected<std::optional<File>> history(const Arguments& arguments,
                                                     const Solution& solution, UnitSystem units);

@@ -119,15 +119,22 @@ Expected<Output> run(const Arguments& arguments) {
     PERCUSS_TRY(const auto contact, read_contact(arguments));
     PERCUSS_TRY(const auto impact, read_impact(arguments, contact));
     if (std::holds_alternative<Exact>(method)) PERCUSS_CHECK(check_exact(impact, contact.law));
-    const Solution solution = solve(impact, method);
+    Solution solution = solve(impact, method);
     PERCUSS_CHECK(check_solution(solution));
     PERCUSS_TRY(const auto file, history(arguments, solution, contact.units));
+    const bool no_push = method_info(method).takes_step && !(solution.rebound.peak_force > 0);
+    if (no_push) solution.rebound.peak_force = solution.rebound.time_of_peak_force = not_given;
     const ImpactReport report{contact.law, method_text(impact, method), impact.release, solution,
                               other_rule(impact, method)};
     auto notes = contact.notes;
     if (method_info(method).takes_step && solution.stats.steps < fewest_steps)
         notes.push_back("only " + std::to_string(solution.stats.steps) +
                         " steps lie in the contact, too few to trust; take a smaller step");
+    if (no_push)
+        notes.emplace_back("no step meets the bodies pushing, so that the peak force is not known");
+    if (file && sinks(solution))
+        notes.push_back("the history ends where the bodies only creep on to their rest, " +
+                        significant(solution.rest.indentation, 6) + " m deep");
     Output output{contact.json ? json(report) : text(report, contact.units), std::move(notes)};
     if (file) output.files.push_back(*file);
     return output;

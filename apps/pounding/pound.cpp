@@ -98,6 +98,17 @@ Expected<PoundingRun> run_one(const Scenario& scenario, std::size_t index, bool 
     return run;
 }
 
+/// What fixed steps have not seen; empty: nothing.
+std::string unresolved(const PoundingSolution& solution) {
+    const auto unseen = static_cast<std::size_t>(std::ranges::count_if(
+        solution.impacts,
+        [](const PoundingImpact& impact) { return std::isnan(impact.peak_force); }));
+    if (unseen == 0) return "";
+    return counted(unseen, "impact") + " of " + std::to_string(solution.impacts.size()) +
+           (unseen == 1 ? " pushes" : " push") +
+           " between two steps only, with a peak force that is not known; take a smaller step";
+}
+
 Expected<std::vector<PoundingRun>> run_all(const Scenario& scenario, bool figure,
                                            std::vector<std::string>& notes,
                                            std::vector<Error>& failures) {
@@ -119,6 +130,8 @@ Expected<std::vector<PoundingRun>> run_all(const Scenario& scenario, bool figure
             if (count == 1) return bad_input(sentence);
             notes.push_back(run.record + ": " + sentence);
         }
+        if (const std::string caution = unresolved(s); !caution.empty())
+            notes.push_back((count > 1 ? run.record + ": " : "") + caution);
         if (count > 1) run.solution.history = {};
         runs.push_back(std::move(run));
     }

@@ -209,15 +209,12 @@ std::string suite_remarks() {
 
 Expected<Output> run_suite(const Arguments& arguments, const SuiteEngine& engine) {
     PERCUSS_TRY(auto settings, read_settings(arguments));
-    PERCUSS_CHECK(check_paths_differ({{"STUDY", arguments.words()[0]},
-                                      {"--db", database(arguments)},
-                                      {"--csv", std::string(arguments.text("--csv"))}}));
+    const std::string path = database(arguments);
+    PERCUSS_CHECK(check_outputs(arguments, path));
     if (arguments.has("--out"))
         PERCUSS_CHECK(check_folder("--out", std::string(arguments.text("--out"))));
     PERCUSS_TRY(const auto study, read_suite(arguments.words()[0]));
     PERCUSS_TRY(const auto against, read_against(arguments, study));
-    const std::string path = database(arguments);
-    PERCUSS_CHECK(check_outputs(arguments, path));
     const StoredStudy wanted = stored_study(study, "percuss " PERCUSS_VERSION);
     constexpr const char* hint = "--db FILE names the result file";
     if (arguments.has("--check"))

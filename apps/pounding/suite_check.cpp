@@ -9,7 +9,6 @@
 #include "apps/cli/value.hpp"
 #include "apps/pounding/suite_report.hpp"
 #include "percuss/core/text.hpp"
-#include "studies/result_file/merge.hpp"
 #include "studies/suite/plan.hpp"
 
 namespace percuss::app {
@@ -19,19 +18,6 @@ using namespace studies;
 namespace {
 
 namespace fs = std::filesystem;
-
-/// The file that `path` would be written over, in words; empty: none.
-std::string covered(const Arguments& arguments, const std::string& database,
-                    const std::string& path) {
-    for (const char* part : {"", "-wal", "-shm", "-journal"})
-        if (same_file(path, database + part)) return "the result file";
-    return same_file(path, std::string(arguments.words()[0])) ? "the study" : "";
-}
-
-Error twice(const std::string& option, const std::string& path, const std::string& other) {
-    return bad_input(option + " would write over " + other + ", " + in_quotes(path) +
-                     "; name another file");
-}
 
 std::string size_text(double bytes) {
     constexpr double step = 1000;
@@ -65,24 +51,19 @@ Expected<Found> look(const SuiteStudy& study, const StoredStudy& wanted, const s
 }  // namespace
 
 Expected<void> check_outputs(const Arguments& arguments, const std::string& database) {
-    const std::string csv(arguments.text("--csv"));
-    if (!csv.empty() && csv != "-")
-        if (const std::string other = covered(arguments, database, csv); !other.empty())
-            return twice("--csv", csv, other);
-    if (!arguments.has("--out")) return {};
+    if (!arguments.has("--out")) return check_outputs(arguments, database, {});
     const fs::path folder(arguments.text("--out"));
     return check_outputs(arguments, database, {{(folder / "summary.csv").string(), {}}});
 }
 
 Expected<void> check_outputs(const Arguments& arguments, const std::string& database,
                              const std::vector<File>& files) {
-    const std::string csv(arguments.text("--csv"));
-    for (const File& file : files) {
-        std::string other = covered(arguments, database, file.path);
-        if (other.empty() && !csv.empty() && same_file(file.path, csv)) other = "that of --csv";
-        if (!other.empty()) return twice("--out", file.path, other);
-    }
-    return {};
+    std::vector<NamedPath> paths{{"STUDY", std::string(arguments.words()[0])}, {"--db", database}};
+    for (const char* part : {"-wal", "-shm", "-journal"})
+        paths.push_back({"the log of the result file", database + part});
+    paths.push_back({"--csv", std::string(arguments.text("--csv"))});
+    for (const File& file : files) paths.push_back({"--out", file.path});
+    return check_paths_differ(paths);
 }
 
 Expected<Output> check_suite(const Arguments& arguments, const SuiteStudy& study,

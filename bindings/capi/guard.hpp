@@ -3,6 +3,7 @@
 
 #include <exception>
 #include <new>
+#include <stdexcept>
 #include <string>
 
 #include "bindings/capi/percuss.h"
@@ -22,6 +23,8 @@ int guarded(const Work& work) noexcept {
         const Expected<void> done = work();
         return done ? PERCUSS_OK : fail(done.error());
     } catch (const std::bad_alloc&) {
+        return fail(PERCUSS_NO_MEMORY, "there is not enough memory");
+    } catch (const std::length_error&) {
         return fail(PERCUSS_NO_MEMORY, "there is not enough memory");
     } catch (const std::exception& thrown) {
         return fail(PERCUSS_FAULT, thrown.what());

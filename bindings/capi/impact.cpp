@@ -106,11 +106,15 @@ int percuss_law_impacts(percuss_law law, const double* masses, size_t mass_count
         if (count == 0) return {};
         PERCUSS_TRY(const auto mass, column(masses, mass_count, count, "masses"));
         PERCUSS_TRY(const auto speed, column(speeds, speed_count, count, "speeds"));
+        // One of each is one impact to the library, but the caller asks for `count` answers.
+        const std::vector<double> repeated(mass.size() < count && speed.size() < count ? count : 0,
+                                           mass[0]);
         std::vector<Status> statuses(out->status ? count : 0);
         const Rebounds answers{wanted(out->restitution, count), wanted(out->duration, count),
                                wanted(out->peak_indentation, count), wanted(out->peak_force, count),
                                statuses};
-        PERCUSS_CHECK(impacts(known->law, mass, speed, known->release, answers));
+        PERCUSS_CHECK(impacts(known->law, repeated.empty() ? mass : std::span(repeated), speed,
+                              known->release, answers));
         for (std::size_t i = 0; i < statuses.size(); ++i) out->status[i] = code(statuses[i]);
         return {};
     });

@@ -123,10 +123,13 @@ std::string nearest_unit(std::string_view symbol,
         for (std::size_t i = 0; i < static_cast<std::size_t>(unit.takes); ++i)
             names.push_back(std::string(prefixes[i].symbol) + std::string(unit.symbol));
     }
-    std::vector<std::string_view> candidates;
-    for (const auto& name : names)
-        if (fits(name)) candidates.emplace_back(name);
-    return nearest_name(symbol, candidates);
+    // Whether one fits takes reading the whole text again, so only the nearest are asked.
+    std::vector<std::string_view> candidates(names.begin(), names.end());
+    while (true) {
+        std::string nearest = nearest_name(symbol, candidates);
+        if (nearest.empty() || fits(nearest)) return nearest;
+        std::erase(candidates, nearest);
+    }
 }
 
 }  // namespace percuss::core

@@ -126,6 +126,22 @@ TEST(c_interface, answers_arrays_as_the_library_does) {
     percuss_law_free(law);
 }
 
+TEST(c_interface, one_mass_and_one_speed_stand_for_all_answers) {
+    const percuss_law law = made("hertz", {{"K", "1e9"}});
+    const double mass = 0.1, speed = 2;
+    std::vector<double> duration(3);
+    const percuss_answers out{nullptr, duration.data(), nullptr, nullptr, nullptr};
+    ASSERT_EQ(percuss_law_impacts(law, &mass, 1, &speed, 1, 3, &out), PERCUSS_OK)
+        << percuss_message();
+    percuss_impact hit{};
+    ASSERT_EQ(percuss_law_impact(law, mass, speed, &hit), PERCUSS_OK);
+    for (const double one : duration) EXPECT_NEAR(one, hit.duration, 1e-12 * hit.duration);
+    const percuss_answers nothing{};
+    EXPECT_EQ(percuss_law_impacts(law, &mass, 1, &speed, 1, ~std::size_t{0}, &nothing),
+              PERCUSS_NO_MEMORY);
+    percuss_law_free(law);
+}
+
 TEST(c_interface, calibrates_and_hands_the_law_over) {
     const percuss_setting K{"K", "1e9"};
     percuss_calibration found{};

@@ -52,6 +52,15 @@ TEST(impact, absurd_steps_and_rows_are_refused_at_once) {
                    {"--samples", "200000"});
 }
 
+TEST(impact, steps_that_meet_no_push_are_no_peak_force_of_0) {
+    const Words damped{"impact", "--law",  "flores", "--stiffness", "1e9", "--set",
+                       "e=1e-3", "--mass", "1",      "--speed",     "1",   "--method"};
+    EXPECT_TRUE(json(damped + Words{"dg:0.3ms"})["peak_force"].is_null());
+    EXPECT_NE(percuss(damped + Words{"dg:0.3ms"}).err.find("the peak force is not known"),
+              std::string::npos);
+    EXPECT_GT(json(damped + Words{"dg:1us"})["peak_force"], 1e3);
+}
+
 // power_law_main.csv, p = 1.5, e = 0.5
 TEST(impact, tsuji_asked_one_half_delivers_more_without_tension) {
     const Json result = json(tsuji + Words{"--restitution", "0.5"});

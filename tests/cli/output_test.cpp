@@ -63,6 +63,25 @@ TEST(output, a_contact_that_never_ends_has_a_history) {
               5 * double(result["time_of_peak_indentation"]));
 }
 
+TEST(output, a_contact_that_sinks_without_a_turn_has_a_history) {
+    const std::string path = temporary("history.csv");
+    const Words sinking{"impact", "--law",     "flores", "--stiffness", "1e9",  "--set",
+                        "e=1e-9", "--mass",    "1",      "--speed",     "0.01", "--gravity",
+                        "9.81",   "--history", path,     "--samples",   "50"};
+    const Finished run = percuss(sinking);
+    ASSERT_EQ(run.code, 0) << run.err;
+    EXPECT_NE(run.err.find("only creep on to their rest, 4.58"), std::string::npos) << run.err;
+    const Words rows = lines(content(path));
+    ASSERT_EQ(rows.size(), 51U);
+    double depth = -1;
+    for (std::size_t i = 1; i < rows.size(); ++i) {
+        const double next = std::strtod(rows[i].substr(rows[i].find(',') + 1).c_str(), nullptr);
+        EXPECT_GT(next, depth) << "deeper and deeper, up to the last row: " << i;
+        depth = next;
+    }
+    EXPECT_LT(depth, 4.6e-6);
+}
+
 TEST(output, units_are_for_people_and_csv_not_for_json) {
     const std::string path = temporary("history.csv");
     const Finished run =

@@ -1,7 +1,14 @@
 // percuss suite and percuss merge: what they print, write and refuse.
+#include <fcntl.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <chrono>
+#include <csignal>
 #include <filesystem>
 #include <fstream>
 #include <set>
+#include <thread>
 
 #include "program.hpp"
 #include "support/paths.hpp"
@@ -274,14 +281,63 @@ TEST_F(cli_suite, never_writes_over_its_result_file_or_its_study) {
     expect_refused(suite({"--csv", file("s.db-wal")}), {"--csv", "the result file"});
     expect_refused(suite({"--csv", file("s.toml")}), {"STUDY", "--csv", "the same file"});
     expect_refused({"suite", file("s.toml"), "--db", file("summary.csv"), "--out", folder.string()},
-                   {"--out", "the result file"});
+                   {"--db", "--out", "the same file"});
     expect_refused({"suite", file("s.toml"), "--db", file("ida.dat"), "--out", folder.string()},
-                   {"--out", "the result file"});
-    expect_refused(suite({"--out", folder.string(), "--csv", file("summary.csv")}), {"--csv"});
+                   {"--db", "--out", "the same file"});
+    expect_refused(suite({"--out", folder.string(), "--csv", file("summary.csv")}),
+                   {"--csv", "--out", "the same file"});
+    fs::create_hard_link(file("s.db"), file("hard.csv"));
+    expect_refused(suite({"--csv", file("hard.csv")}), {"--db", "--csv", "the same file"});
     expect_refused({"suite", file("s.toml"), "--db", ":memory:"}, {"something else than a file"});
     expect_refused({"suite", file("s.toml"), "--db", "file:x.db"}, {"something else than a file"});
     EXPECT_EQ(content(file("s.db")), before);
     EXPECT_NE(content(file("s.toml")).find("O'Neill"), std::string::npos);
+}
+
+/// Sends the signal as soon as some runs are stored; the study would take minutes.
+int stopped_by(int number, const Words& words, const std::string& err) {
+    const pid_t child = fork();
+    if (child == 0) {
+        signal(number, SIG_DFL);
+        dup2(open(err.c_str(), O_WRONLY | O_CREAT | O_TRUNC, 0600), STDERR_FILENO);
+        std::vector<const char*> argv{"percuss"};
+        for (const std::string& word : words) argv.push_back(word.c_str());
+        argv.push_back(nullptr);
+        execv(support::program_path, const_cast<char* const*>(argv.data()));
+        _exit(127);
+    }
+    int status = 0;
+    const auto runs = [&] { return waitpid(child, &status, WNOHANG) == 0; };
+    while (runs()) {
+        const Finished now = percuss(words + Words{"--check", "--json"});
+        if (now.code == 0 && Json::parse(now.out)["stored"] > 0) break;
+        std::this_thread::sleep_for(std::chrono::milliseconds(20));
+    }
+    kill(child, number);
+    waitpid(child, &status, 0);
+    return WIFEXITED(status) ? WEXITSTATUS(status) : -1;
+}
+
+TEST_F(cli_suite, a_signal_leaves_a_file_that_resumes_and_no_temporaries) {
+    std::string text = study_text;
+    text.replace(text.find("[\"0.2 g\", \"0.4 g\"]"), 18,
+                 "{ from = \"0.1 g\", to = \"1 g\", count = 200000 }");
+    write(text);
+    std::int64_t before = 0;
+    for (const int number : {SIGTERM, SIGINT}) {
+        ASSERT_EQ(stopped_by(number, suite(), file("err")), 128 + number) << content(file("err"));
+        const std::int64_t stored = json(suite({"--check"}))["stored"];
+        EXPECT_GT(stored, before) << "it went on from what was there";
+        EXPECT_EQ(content(file("err")), "percuss: note: stopped by a signal; " +
+                                            std::to_string(stored) +
+                                            " of the 1800000 runs are stored in " + file("s.db") +
+                                            ", and the same command resumes from there\n");
+        std::set<std::string> left;
+        for (const auto& entry : fs::directory_iterator(folder))
+            left.insert(entry.path().filename().string());
+        EXPECT_EQ(left, (std::set<std::string>{"err", "s.db", "s.toml"}));
+        before = stored;
+    }
 }
 
 TEST_F(cli_suite, refuses_wrong_options_and_files) {

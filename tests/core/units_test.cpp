@@ -8,6 +8,7 @@
 #include <string>
 #include <vector>
 
+#include "core/unit_table.hpp"
 #include "percuss/core/text.hpp"
 
 namespace percuss {
@@ -341,6 +342,19 @@ TEST(units, what_is_suggested_fits) {
         RC_ASSERT(bool(parse_value("3 " + unit, wanted, "x")));
     }));
     EXPECT_GT(suggested, 0);
+}
+
+// Reading the whole text again for each of hundreds of units would take milliseconds.
+TEST(units, few_are_tried_for_a_suggestion) {
+    int tried = 0;
+    const auto fits = [&](std::string_view unit) {
+        ++tried;
+        return unit == "GPa";
+    };
+    EXPECT_EQ(core::nearest_unit("GPaa", fits), "GPa");
+    EXPECT_LT(tried, 10);
+    EXPECT_EQ(core::nearest_unit("completely else", fits), "");
+    EXPECT_LT(tried, 10);
 }
 
 // No text may crash the parser, and whatever it accepts is a finite number.

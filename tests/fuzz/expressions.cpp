@@ -12,7 +12,7 @@ using namespace percuss;
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
     const std::string_view text = fuzz::text_of(data, size);
-    for (const std::string& name : free_names(text)) fuzz::require(!name.empty());
+    for (const std::string& name : free_names(text)) fuzz::require(is_free_name(name));
     const std::vector<std::string> variables{"d", "v"};
     const std::vector<Constant> constants{{"K", 1e9}, {"c", 0.3}};
     const auto formula = Expression::parse(text, variables, constants);

@@ -68,7 +68,16 @@ TEST(expression, unknown_names_are_named) {
     EXPECT_NE(refusal("d(2)").find("unknown function \"d\""), std::string::npos);
     EXPECT_NE(refusal("_pi").find("unknown name"), std::string::npos);
     EXPECT_NE(refusal("rnd()").find("unknown function"), std::string::npos);
-    EXPECT_NE(refusal("sqrt").find("unknown name"), std::string::npos);
+}
+
+TEST(expression, a_function_without_its_arguments_is_no_free_name) {
+    EXPECT_EQ(free_names("exp + K*d"), (std::vector<std::string>{"K", "d"}));
+    EXPECT_EQ(refusal("sqrt + d"),
+              "the expression \"sqrt + d\" has the function \"sqrt\" without its arguments; write "
+              "sqrt(...)");
+    const auto law = expression_law("exp + K*d", {{"K", 1e9}});
+    ASSERT_FALSE(law);
+    EXPECT_NE(law.error().message.find("the function \"exp\" without"), std::string::npos);
 }
 
 TEST(expression, broken_formulas_are_explained) {

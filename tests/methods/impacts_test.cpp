@@ -110,6 +110,33 @@ TEST(impacts, every_law_under_every_rule) {
     });
 }
 
+/// Each line law with each kind of damping, between the nodes of its table over the energy.
+TEST(impacts, every_line_law_where_its_table_has_no_node) {
+    Dice dice(18);
+    std::size_t with_tables = 0;
+    for_each_law([&](const LawInfo& info) {
+        if (info.kind != Kind::line) return;
+        support::Settings settings{{"R1", 0.01}, {"R2", 0.0095}, {"E1", 2e11},
+                                   {"nu1", 0.3}, {"L", 0.01},    {"contact", "internal"}};
+        if (info.id != "persson") settings.push_back({"E2", 7e10});
+        const Law elastic = support::law(info.id, settings);
+        for (const char* damper : {"", "energy", "flores"})
+            for (const Release release : {Release::geometric, Release::no_tension}) {
+                SCOPED_TRACE(std::string(info.id) + " " + damper + " " +
+                             std::string(name(release)));
+                const Law law = *damper ? support::damped(elastic, damper, 0.6) : elastic;
+                const Onsets onsets(300, {0.02, 0.05}, 10, dice);
+                const auto batch = ImpactBatch::make(law, release, onsets.mass, onsets.speed);
+                ASSERT_TRUE(batch.has_value());
+                with_tables += batch->method() == "table over energy";
+                expect_like_one_by_one(law, release, onsets, 20);
+                EXPECT_GT(*impacts(law, onsets.mass, onsets.speed, release, {}), 200U)
+                    << "most of them lie inside the domain of the law";
+            }
+    });
+    EXPECT_EQ(with_tables, 48U) << "all but the two whose force is a power";
+}
+
 /// Fewer cases than a table is worth are solved one by one, or rescaled.
 TEST(impacts, small_batches) {
     Dice dice(12);

@@ -172,6 +172,36 @@ TEST(rest, ball_without_restitution_is_bounded) {
     EXPECT_NE(s->note.find("100000 impacts"), std::string::npos) << s->note;
 }
 
+/// So much damping that the ball would sink for hours: bounded work, and what to change.
+TEST(rest, ball_that_creeps_is_ended_with_a_sentence) {
+    Drop drop;
+    drop.mass = 1;
+    drop.joint.gap = 0.05;
+    drop.joint.law = support::law("flores", {{"K", 1e9}, {"e", 1e-9}});
+    drop.duration = 40;
+    const auto s = solve(*pounding_problem(drop), EventDriven{});
+    ASSERT_TRUE(s);
+    EXPECT_EQ(s->status, RunStatus::not_converged);
+    EXPECT_LE(s->stats.steps, 2000001);
+    EXPECT_NE(s->note.find("2000000 steps until 0."), std::string::npos) << s->note;
+    EXPECT_NE(s->note.find("larger restitution"), std::string::npos) << s->note;
+}
+
+/// A step that meets nothing but tension knows no force, and says so.
+TEST(rest, fixed_steps_that_meet_no_push_have_no_peak_force) {
+    Drop drop;
+    drop.mass = 1;
+    drop.joint.gap = 0.05;
+    drop.joint.law = support::law("flores", {{"K", 1e9}, {"e", 1e-9}});
+    drop.duration = 0.3;
+    const auto s = solve(*pounding_problem(drop), DiscreteGradient{{1e-3}});
+    ASSERT_TRUE(s);
+    ASSERT_FALSE(s->impacts.empty());
+    for (const PoundingImpact& impact : s->impacts)
+        EXPECT_TRUE(std::isnan(impact.peak_force) || impact.peak_force > 0);
+    EXPECT_TRUE(std::isnan(s->impacts[0].peak_force));
+}
+
 TEST(rest, absurd_steps_and_histories_are_refused_beforehand) {
     Pounding p = touching({oscillator(0.5), oscillator(1)});
     for (const double step : {1e-12, 1e-300}) {

@@ -17,7 +17,7 @@ struct PoundingImpact {
     double time = 0;
     double onset_speed = 0;
     double separation_speed = not_given;  ///< > 0 apart; NaN: still in contact at the end
-    double peak_force = 0;
+    double peak_force = 0;                ///< NaN: no fixed step met the bodies pushing
     double peak_indentation = 0;
     double duration = not_given;
     double effective_mass = 0;   ///< kg, 1/(b' M^-1 b)

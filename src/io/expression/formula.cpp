@@ -134,6 +134,11 @@ Expected<void> check_names(std::string_view text, std::span<const std::string_vi
     for (const auto& use : uses) {
         const std::span<const std::string_view> known = use.called ? std::span(functions) : values;
         if (std::ranges::find(known, use.name) != known.end()) continue;
+        if (!use.called && is_function(use.name))
+            return Error{"the expression " + in_quotes(text) + " has the function " +
+                             in_quotes(use.name) + " without its arguments; write " +
+                             std::string(use.name) + "(...)",
+                         {}};
         return Error{"the expression " + in_quotes(text) + " has an unknown " +
                          (use.called ? "function " : "name ") + in_quotes(use.name) +
                          suggestion(use.name, known),
@@ -275,7 +280,7 @@ std::vector<std::string> free_names(std::string_view text) {
     if (!uses) return names;
     for (const auto& use : *uses) {
         const bool seen = std::ranges::find(names, use.name) != names.end();
-        if (!use.called && use.name != "pi" && !seen) names.emplace_back(use.name);
+        if (!use.called && is_free_name(use.name) && !seen) names.emplace_back(use.name);
     }
     return names;
 }

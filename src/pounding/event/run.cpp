@@ -44,7 +44,8 @@ Run::Run(const Pounding& given, const EventDriven& method, const PoundingOutput&
 void Run::engage(std::size_t pair) {
     if (recorder.log.size() == most_impacts)
         return fail(RunStatus::not_converged,
-                    "the run has more than " + std::to_string(most_impacts) + " impacts");
+                    "the run has more than " + std::to_string(most_impacts) + " impacts until " +
+                        significant(time_, 6) + " s; end it sooner, or change the restitution");
     const PoundingPair& from = problem.pairs[pair];
     const double speed = rate(pair, state());
     const Onset onset{std::max(speed, from.least_onset), branch.pairs[pair].mass};

@@ -211,6 +211,9 @@ void FixedStepRecorder::append(double t, const Vector& x, const Vector& v, const
 
 void FixedStepRecorder::close(PoundingSolution& solution) {
     solution.impacts = log_.take();
+    // No step met the bodies pushing: how hard they did is not known, and it was not 0.
+    for (PoundingImpact& impact : solution.impacts)
+        if (!(impact.peak_force > 0)) impact.peak_force = not_given;
     solution.end_time = last_.time;
     solution.displacement.assign(last_.x.begin(), last_.x.end());
     solution.velocity.assign(last_.v.begin(), last_.v.end());

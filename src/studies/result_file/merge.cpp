@@ -2,11 +2,11 @@
 
 #include <algorithm>
 #include <cmath>
-#include <filesystem>
 #include <optional>
 
 #include <fmt/format.h>
 
+#include "io/files/same_file.hpp"
 #include "percuss/core/text.hpp"
 #include "percuss/studies/ensemble.hpp"
 #include "percuss/studies/result_store.hpp"
@@ -78,20 +78,12 @@ Expected<std::int64_t> add(ResultStore& merged, const ResultStore& shard, bool w
 
 }  // namespace
 
-bool same_file(const std::string& a, const std::string& b) {
-    namespace fs = std::filesystem;
-    std::error_code missing;
-    if (fs::equivalent(a, b, missing) && !missing) return true;
-    const fs::path first = fs::weakly_canonical(a, missing);
-    return !missing && first == fs::weakly_canonical(b, missing) && !missing;
-}
-
 Expected<MergeReport> merge_results(const std::string& path,
                                     const std::vector<std::string>& shards) {
     if (shards.empty()) return Error{"there is nothing to merge into " + in_quotes(path), {}};
     std::vector<ResultStore> inputs;
     for (const std::string& shard : shards) {
-        if (same_file(shard, path))
+        if (io::same_file(shard, path))
             return Error{"the merged file " + in_quotes(path) + " is one of those to merge", {}};
         PERCUSS_TRY(auto input, ResultStore::open_to_read(shard));
         if (!inputs.empty() && input.study().engine != inputs[0].study().engine)

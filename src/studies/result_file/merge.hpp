@@ -23,7 +23,4 @@ struct MergeReport {
 [[nodiscard]] Expected<MergeReport> merge_results(const std::string& path,
                                                   const std::vector<std::string>& shards);
 
-/// Whether two names mean one file, even if it does not exist yet.
-[[nodiscard]] bool same_file(const std::string& a, const std::string& b);
-
 }  // namespace percuss::studies

@@ -137,6 +137,25 @@ TEST(scenario_refusal, grounds_that_do_not_fit) {
               std::string::npos);
 }
 
+TEST(scenario_refusal, grounds_beyond_every_earthquake) {
+    const auto scaled = [](const std::string& scale) {
+        return "[ground]\nsynthetic = \"G01\"\nscale = " + scale + "\n" + whole;
+    };
+    for (const std::string scale : {"1e12", "-1e12", "1e300"})
+        expect_refused(scaled(scale), "3:9", "m/s^2 are accepted");
+    for (const std::string scale : {"\"1e12 g\"", "\"1e300 g\""})
+        expect_refused(scaled(scale), "3:9", "m/s^2");
+    EXPECT_EQ(refusal(scaled("1000")), "accepted");
+}
+
+TEST(scenario_refusal, more_degrees_of_freedom_than_a_row_can_have) {
+    std::string row;
+    for (int i = 0; i < 5; ++i)
+        row += "[[building]]\nkind = \"shear\"\nstoreys = 900\nmass = 1e5\nstiffness = 1e8\n";
+    expect_refused(row + two_seconds, "21:1", "may have 4000 degrees of freedom");
+    expect_refused(with(row, "900", "10000") + two_seconds, "3:11", "1000");
+}
+
 TEST(scenario_refusal, methods_that_do_not_fit) {
     const auto run = [](const std::string& text) {
         return with(whole, "duration = \"2 s\"\n", "duration = 2\n" + text);
@@ -201,6 +220,33 @@ TEST(scenario_refusal, records_with_their_place_and_one_bad_file_does_not_end_a_
     ASSERT_TRUE(write_file((folder / "s.toml").string(),
                            "[ground]\nrecord = \"GM/b.AT2\"\n" + two_oscillators));
     EXPECT_NE(read().error().where.find("b.AT2:5"), std::string::npos) << "the only one";
+    fs::remove_all(folder);
+}
+
+/// A number needs no quotation marks.
+TEST(scenario, component_1_is_the_first_of_a_file) {
+    namespace fs = std::filesystem;
+    const fs::path folder =
+        fs::temp_directory_path() / ("percuss-component-" + std::to_string(getpid()));
+    fs::create_directories(folder);
+    std::string table = "time [s],north [g],east [g]\n";
+    for (int i = 0; i < 20; ++i)
+        table += std::to_string(0.01 * i) + ",0." + std::to_string(i + 10) + ",-0.2\n";
+    ASSERT_TRUE(write_file((folder / "a.csv").string(), table));
+    const auto with_component = [&](const std::string& line) {
+        return parse_scenario("[ground]\nrecord = \"a.csv\"\n" + line + two_oscillators,
+                              (folder / "s.toml").string());
+    };
+    const auto first = with_component("component = 1\n");
+    ASSERT_TRUE(first) << first.error().text();
+    EXPECT_DOUBLE_EQ(first->motions.at(0).record->acceleration.at(0), 0.1 * standard_gravity);
+    const auto second = with_component("component = 2\n");
+    ASSERT_TRUE(second) << second.error().text();
+    EXPECT_DOUBLE_EQ(second->motions.at(0).record->acceleration.at(0), -0.2 * standard_gravity);
+    EXPECT_TRUE(with_component("component = \"east\"\n"));
+    for (const std::string wrong : {"0", "3", "1.5", "1e300"})
+        EXPECT_FALSE(with_component("component = " + wrong + "\n")) << wrong;
+    EXPECT_NE(with_component("").error().message.find("component = 1"), std::string::npos);
     fs::remove_all(folder);
 }
 

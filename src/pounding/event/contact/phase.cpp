@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "percuss/core/text.hpp"
 #include "pounding/event/contact/events.hpp"
 #include "pounding/event/contact/pacing.hpp"
 #include "pounding/event/contact/reading.hpp"
@@ -51,9 +52,12 @@ private:
 
     void advance() {
         if (run_.recorder.stats.steps > most_steps)
-            return run_.fail(RunStatus::not_converged,
-                             "the contacts are too stiff for the explicit method: they took " +
-                                 std::to_string(most_steps) + " steps");
+            return run_.fail(
+                RunStatus::not_converged,
+                "the contacts took " + std::to_string(most_steps) + " steps until " +
+                    significant(run_.time(), 6) +
+                    " s, the most there may be; where damping lets the bodies creep, a "
+                    "larger restitution takes fewer");
         const double horizon = run_.horizon();
         if (rests()) return stand(horizon);
         pacing_.choose_clock(horizon);
