@@ -44,6 +44,8 @@ SynthObject make_synth(const OptionTexts& options, const std::vector<std::string
                               " samples, not " + std::to_string(block));
     if (request.render.body)
         throw py::value_error("a synth gives the force; body is for a whole sound");
+    // as a whole sound is rendered: without the ledger other instructions round differently
+    request.render.settings.ledger = true;
     SynthObject result{
         std::make_unique<StringSynth>(std::move(request.instrument), request.render.settings),
         request.render.sample_rate, block};

@@ -92,6 +92,9 @@ def string_blocks(instrument: Any = "C3", *, seconds: float = 3.0, block: int = 
                   **settings: Any) -> Iterator[np.ndarray]:
     """The samples of `string` in blocks, as they are computed."""
     synth = Synth(instrument, block=block, **settings)
+    late = synth.latency
+    while late > 0:  # the decimation's delay, which `string` cuts off too
+        late -= len(synth.process(min(block, late)))
     left = round(seconds * synth.rate)
     while left > 0:
         yield synth.process(min(block, left))
