@@ -1,4 +1,6 @@
 // One impact, and many at once.
+#include <algorithm>
+#include <chrono>
 #include <cmath>
 
 #include <pybind11/stl.h>
@@ -110,6 +112,30 @@ py::tuple impacts_over(const LawObject& self, const OptionTexts& options, const 
                           std::string(name(done.second)));
 }
 
+/// Seconds of one call without Python around it, the best of `repeats`: what the bench compares
+/// with.
+double seconds_in_native(const LawObject& self, const Column& masses, const Column& speeds,
+                         int repeats) {
+    using Clock = std::chrono::steady_clock;
+    const auto count = static_cast<std::size_t>(speeds.size());
+    const std::span<const double> mass(masses.data(), static_cast<std::size_t>(masses.size())),
+        speed(speeds.data(), count);
+    std::array<std::vector<double>, 4> out;
+    for (auto& values : out) values.resize(count);
+    std::vector<Status> status(count);
+    double best = infinity;
+    for (int i = 0; i < repeats; ++i) {
+        const auto start = Clock::now();
+        if (count == 1)
+            static_cast<void>(solved_plainly(self, mass[0], speed[0]));
+        else
+            static_cast<void>(value_or_raise(impacts(self.law(), mass, speed, Release::no_tension,
+                                                     {out[0], out[1], out[2], out[3], status})));
+        best = std::min(best, std::chrono::duration<double>(Clock::now() - start).count());
+    }
+    return best;
+}
+
 void add_observables(py::class_<ImpactObject>& type) {
     const auto observable = [&](const char* title, double Rebound::*member) {
         type.def_property_readonly(title, [member](const ImpactObject& self) {
@@ -167,6 +193,7 @@ void add_impact(py::module_& module) {
         .def("_json", &json_of_impact);
     add_observables(type);
     module.def("impacts", &impacts_over);
+    module.def("_seconds_in_native", &seconds_in_native);
 }
 
 }  // namespace percuss::python
