@@ -31,6 +31,17 @@ PLANTED = {
     "src/reproduce/a.cpp": '#include "exact/a.hpp"\n#include "laws/a.hpp"\n#include <tbb/tbb.h>\n',
     "src/strange/a.cpp": "// BAD: is not in the table",
     "lammps/a.cpp": '#include "pair.h"\n#include "percuss/string/a.hpp"  // BAD: string is not below lammps\n',
+    "bindings/capi/a.cpp": """
+#include "bindings/capi/b.hpp"
+#include "apps/a.hpp"                 // BAD: apps is not below bindings
+#include "bindings/python/native/a.hpp"  // BAD: python is not below bindings
+""",
+    "bindings/python/native/a.cpp": """
+#include <pybind11/pybind11.h>
+#include "apps/a.hpp"
+#include "bindings/python/native/b.hpp"
+#include "bindings/capi/b.hpp"  // BAD: bindings is not below python
+""",
     "tests/room/a.cpp": """
 #include "solve/a.hpp"
 #include "a.hpp"

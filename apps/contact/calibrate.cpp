@@ -1,13 +1,9 @@
 #include "apps/commands.hpp"
 
-#include <cmath>
-
 #include "apps/cli/errors.hpp"
 #include "apps/cli/table.hpp"
 #include "apps/cli/value.hpp"
-#include "apps/contact/options.hpp"
-#include "percuss/calibrate/restitution.hpp"
-#include "percuss/calibrate/stiffness.hpp"
+#include "apps/contact/calibration.hpp"
 #include "percuss/core/text.hpp"
 
 namespace percuss::app {
@@ -23,38 +19,6 @@ std::vector<Option> options() {
     for (const Option& option : contact_options())
         if (option.name != "--restitution") options.push_back(option);
     return options;
-}
-
-/// Beside a peak force or a duration, --restitution is the parameter e as in the other commands.
-Expected<std::string_view> read_target(const Arguments& arguments) {
-    const bool force = arguments.has("--peak-force"), duration = arguments.has("--duration");
-    if (force && duration)
-        return bad_input(
-            "--peak-force and --duration are both given; one K cannot be fitted to both");
-    if (force) return std::string_view("--peak-force");
-    if (duration) return std::string_view("--duration");
-    if (arguments.has("--restitution")) return std::string_view("--restitution");
-    return bad_input("calibrate needs a target: --restitution E, --peak-force F or --duration T");
-}
-
-/// A pure number such as alpha is the same for any impact, so a typical one serves.
-Expected<Onset> onset_for_damping(TypedContact& contact) {
-    constexpr double typical_mass = 1, typical_speed = 0.1;
-    if (!damping_depends_on_scale(contact.law.info(), contact.law.damper() != nullptr)) {
-        if (!given(contact.mass)) contact.mass = typical_mass;
-        if (!given(contact.speed)) contact.speed = typical_speed;
-    }
-    return required_onset(contact, "calibrating " + std::string(contact.law.info().calibrated));
-}
-
-/// The rule typed, or the natural one; the law may not engage yet, because its unknown is a guess.
-Expected<Release> release_for(const TypedContact& contact, const Onset& onset) {
-    if (contact.release == Release::pull_off || !contact.release) {
-        const auto engaged = engage(contact, onset);
-        if (engaged) return engaged->release;
-        if (contact.release) return engaged.error();
-    }
-    return contact.release.value_or(Release::no_tension);
 }
 
 Value parameter_value(std::string_view name, double value, Dimension dimension) {
@@ -92,15 +56,9 @@ std::string restitution_text(const Calibration& c, UnitSystem units) {
     return result;
 }
 
-Expected<Output> calibrate_damping(const Arguments& arguments) {
-    PERCUSS_TRY(const auto e, arguments.quantity("--restitution", dimension::none));
+Expected<Output> report_damping(const Arguments& arguments) {
     PERCUSS_TRY(auto contact, read_contact(arguments, Unknown::damping));
-    PERCUSS_TRY(const auto onset, onset_for_damping(contact));
-    PERCUSS_TRY(const auto release, release_for(contact, onset));
-    PERCUSS_TRY(const auto result, calibrate_restitution(contact.law, e, onset, release));
-    if (!std::isfinite(result.parameter.value) || !std::isfinite(result.delivered))
-        return bad_input("calibrating " + result.parameter.name +
-                         " leaves the range of a double; use less extreme values");
+    PERCUSS_TRY(const auto result, typed_damping(arguments, contact));
     return Output{contact.json ? restitution_json(result) : restitution_text(result, contact.units),
                   contact.notes};
 }
@@ -126,27 +84,19 @@ std::string stiffness_text(const StiffnessFit& fit, Release release, bool force,
            table.text();
 }
 
-Expected<Output> calibrate_stiffness(const Arguments& arguments, std::string_view target) {
-    const bool force = target == "--peak-force";
-    PERCUSS_TRY(const auto asked,
-                arguments.quantity(target, force ? dimension::force : dimension::time));
-    if (!(asked > 0))
-        return bad_input(std::string(target) + " is " + shortest(asked) + (force ? " N" : " s") +
-                         "; it must be positive");
+Expected<Output> report_stiffness(const Arguments& arguments, CalibrationTarget target) {
     PERCUSS_TRY(const auto contact, read_contact(arguments, Unknown::stiffness));
-    PERCUSS_TRY(const auto onset, required_onset(contact, "calibrating K"));
-    PERCUSS_TRY(const auto release, release_for(contact, onset));
-    PERCUSS_TRY(const auto fit, force ? stiffness_for_peak_force(contact.law, asked, onset, release)
-                                      : stiffness_for_duration(contact.law, asked, onset, release));
-    return Output{contact.json ? stiffness_json(fit, release)
-                               : stiffness_text(fit, release, force, contact.units),
+    PERCUSS_TRY(const auto found, typed_stiffness(arguments, contact, target));
+    const bool force = target == CalibrationTarget::peak_force;
+    return Output{contact.json ? stiffness_json(found.fit, found.release)
+                               : stiffness_text(found.fit, found.release, force, contact.units),
                   contact.notes};
 }
 
 Expected<Output> run(const Arguments& arguments) {
-    PERCUSS_TRY(const auto target, read_target(arguments));
-    return target == "--restitution" ? calibrate_damping(arguments)
-                                     : calibrate_stiffness(arguments, target);
+    PERCUSS_TRY(const auto target, calibration_target(arguments));
+    return target == CalibrationTarget::restitution ? report_damping(arguments)
+                                                    : report_stiffness(arguments, target);
 }
 
 }  // namespace

@@ -73,6 +73,10 @@ Expected<UnitSystem> read_units(const Arguments& arguments) {
 
 Expected<TypedContact> read_contact(const Arguments& arguments, Unknown unknown) {
     PERCUSS_TRY(auto resolved, read_law(arguments, unknown));
+    return contact_of(std::move(resolved), arguments);
+}
+
+Expected<TypedContact> contact_of(ResolvedLaw resolved, const Arguments& arguments) {
     PERCUSS_TRY(const auto mass, read_mass(arguments, resolved.pairing));
     PERCUSS_TRY(const auto speed, arguments.quantity("--speed", dimension::speed));
     if (given(speed) && !(speed > 0))

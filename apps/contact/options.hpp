@@ -33,6 +33,8 @@ struct TypedContact {
 
 [[nodiscard]] Expected<TypedContact> read_contact(const Arguments& arguments,
                                                   Unknown unknown = Unknown::nothing);
+/// The same with a law that is known.
+[[nodiscard]] Expected<TypedContact> contact_of(ResolvedLaw resolved, const Arguments& arguments);
 [[nodiscard]] Expected<std::optional<Release>> read_release(const Arguments& arguments);
 [[nodiscard]] Expected<UnitSystem> read_units(const Arguments& arguments);
 

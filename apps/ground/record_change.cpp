@@ -52,6 +52,8 @@ Expected<GroundMotion> restepped(const Arguments& arguments, GroundMotion motion
     return given(tail) ? with_quiet_tail(std::move(motion), tail) : Expected(std::move(motion));
 }
 
+}  // namespace
+
 Expected<GroundMotion> scaled_as_asked(const Arguments& arguments, const GroundMotion& motion) {
     PERCUSS_TRY(const auto peak, acceleration_option(arguments, "--pga"));
     PERCUSS_TRY(const auto spectral, acceleration_option(arguments, "--sa"));
@@ -70,14 +72,16 @@ Expected<GroundMotion> scaled_as_asked(const Arguments& arguments, const GroundM
     return scaled(motion, factor);
 }
 
-}  // namespace
+Expected<GroundMotion> converted_as_asked(const Arguments& arguments, GroundMotion motion) {
+    PERCUSS_TRY(motion, corrected(arguments, std::move(motion)));
+    PERCUSS_TRY(motion, filtered(arguments, std::move(motion)));
+    return restepped(arguments, std::move(motion));
+}
 
 Expected<Output> record_convert(const Arguments& arguments, std::span<const std::string> words) {
     PERCUSS_CHECK(check_written(arguments));
     PERCUSS_TRY(auto loaded, load_motion(arguments, words));
-    PERCUSS_TRY(auto motion, corrected(arguments, loaded.motion));
-    PERCUSS_TRY(motion, filtered(arguments, std::move(motion)));
-    PERCUSS_TRY(motion, restepped(arguments, std::move(motion)));
+    PERCUSS_TRY(const auto motion, converted_as_asked(arguments, loaded.motion));
     auto output = written(arguments, motion);
     if (output) add_warnings({loaded}, *output);
     return output;

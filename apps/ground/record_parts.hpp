@@ -45,6 +45,11 @@ void add_refusals(const LoadedMotions& motions, Output& output);
 [[nodiscard]] Expected<long> count_option(const Arguments& arguments, std::string_view option,
                                           long fallback, long least, long most);
 
+/// Corrected, filtered and resampled as the options of convert say; scaled as those of scale.
+[[nodiscard]] Expected<GroundMotion> converted_as_asked(const Arguments& arguments,
+                                                        GroundMotion motion);
+[[nodiscard]] Expected<GroundMotion> scaled_as_asked(const Arguments& arguments,
+                                                     const GroundMotion& motion);
 /// Of --to, otherwise by the ending of --out.
 [[nodiscard]] Expected<const RecordFormat*> asked_format(const Arguments& arguments);
 /// The motion as a file of --out, or as text without it; --to names the format.
