@@ -151,6 +151,26 @@ class laws_test(unittest.TestCase):
         mine = pc.time_step("tsuji", K=5.2e9, e=0.5, mass=0.1, speed=1)
         self.assertEqual(mine.to_dict(), program("time-step", *words))
         self.assertEqual(pc.time_step(pc.law("tsuji", K=5.2e9, e=0.5), mass=0.1, speed=1).to_dict(), mine.to_dict())
+        damped = pc.law("hertz", K=1e9, hysteresis="flores", e=0.5)
+        self.assertEqual(damped.settings, {"K": 1e9, "hysteresis": "flores", "e": 0.5})
+        self.assertEqual(pc.time_step(damped, mass=0.1, speed=1).to_dict(), program(
+            "time-step", "--law=hertz", "--set=K=1e9", "--hysteresis=flores", "--set=e=0.5", "--mass=0.1", "--speed=1"))
+
+    def test_words_for_a_law_are_those_of_the_program(self):
+        bodies = ["--body1=steel sphere R=10mm", "--body2=concrete plane"]
+        told = program("impact", "--law=flores", "--restitution=0.7", *bodies, "--speed=0.3")
+        law = pc.law("flores", restitution=0.7, body1="steel sphere R=10mm", body2="concrete plane")
+        self.assertEqual(law.impact(speed=0.3).to_dict(), told)
+        told = program("impact", "--law=expr", "--set=force=K*d^1.5*(1+c*v)", "--set=K=1e9", "--set=c=0.3",
+                       "--m1=1", "--m2=3", "--speed=0.3", "--gravity=1gn", "--tolerance=1e-10")
+        law = pc.law("expr", force="K*d^1.5*(1+c*v)", K=1e9, c=0.3)
+        self.assertEqual(law.impact(m1=1, m2=3, speed=0.3, gravity="1gn", tolerance=1e-10).to_dict(), told)
+        told = program("impact", "--law=hertz", "--stiffness=1e9", "--hysteresis=energy", "--set=e=0.5",
+                       "--mass=1", "--speed=1", "--release=geometric", "--method=dg:1us")
+        law = pc.law("hertz", stiffness=1e9, hysteresis="energy", e=0.5, release="geometric")
+        self.assertEqual(law.impact(1, 1, method="dg:1us").to_dict(), told)
+        found = pc.calibrate("hertz", hysteresis="flores", K=1e9, restitution=0.4, mass=1, speed=1)
+        self.assertAlmostEqual(found.law().impact(1.0, 1.0).restitution, 0.4, delta=1e-12)
 
     def test_many_impacts_are_those_of_one_after_the_other(self):
         rng = np.random.default_rng(3)

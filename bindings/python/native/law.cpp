@@ -27,6 +27,13 @@ py::dict settings_of(const LawObject& self) {
         else
             result[py::str(setting.name)] = std::get<std::string>(setting.value);
     }
+    if (const Damper* damper = self.law().damper()) {
+        result["hysteresis"] = std::string(damper->id());
+        if (given(damper->e))
+            result["e"] = damper->e;
+        else
+            result[py::str(std::string(damper->parameter()))] = damper->value;
+    }
     return result;
 }
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from typing import Any, List, Mapping, Optional, Sequence, Union
+from typing import Any, List, Optional, Sequence, Union
 
 from . import _percuss
 from ._display import Record, Table
@@ -51,11 +51,11 @@ def stiffness(body1: str, body2: str, *, speed: Any = None) -> Any:
 def time_step(law: Union[Law, str], *, mass: Any = None, speed: Any = None, m1: Any = None, m2: Any = None,
               release: Optional[str] = None, **settings: Any) -> Any:
     """Steps for explicit integration through a contact; the law by its id with its parameters."""
-    given: Mapping[str, Any] = settings
     if isinstance(law, Law):
-        law, given = law.id, {**law.settings, **settings}
-    options = law_options(law, given) + options_of(
-        {"mass": mass, "speed": speed, "m1": m1, "m2": m2, "release": release})
+        options, release = law._options + law_options(None, settings), release or law.release
+    else:
+        options = law_options(law, settings)
+    options = options + options_of({"mass": mass, "speed": speed, "m1": m1, "m2": m2, "release": release})
     return _answer(["time-step", *(f"{name}={text}" for name, text in options)], "time step")
 
 

@@ -151,6 +151,7 @@ class Law(_percuss.Law):
     def __init__(self, options: Union[Options, _percuss.Law], release: Optional[str] = None) -> None:
         super().__init__(options)
         self.release = release
+        self._options = list(options) if isinstance(options, list) else law_options(self.id, self.settings)
         self._plain = release is None and self.body_mass is None
 
     def impact(self, mass: Optional[Quantity] = None, speed: Optional[Quantity] = None, *,
@@ -163,8 +164,8 @@ class Law(_percuss.Law):
         The outcome is in `status`; numbers that do not exist are NaN.
         """
         if (type(mass) is float and type(speed) is float and self._plain and 0 < mass < math.inf
-                and 0 < speed < math.inf and m1 is m2 is release is method is tolerance is onset_floor
-                is gravity is push is None):
+                and 0 < speed < math.inf and m1 is None and m2 is None and release is None and method is None
+                and tolerance is None and onset_floor is None and gravity is None and push is None):
             return Impact(self, mass, speed)
         return Impact(self, options_of({
             "mass": mass, "speed": speed, "m1": m1, "m2": m2, "release": release or self.release,
@@ -187,12 +188,12 @@ class Law(_percuss.Law):
             raise ValueError(f"tolerance is {tolerance}; expected 1e-15 to 1")
         shape = np.broadcast_shapes(masses.shape, speeds.shape)
         count = math.prod(shape)
-        *columns, release = _percuss.impacts(
+        *columns, rule = _percuss.impacts(
             self, options_of({"release": release or self.release}), _spread(masses, shape),
             _spread(speeds, shape), count, tolerance)
         names = ("restitution", "duration", "peak_indentation", "peak_force", "status")
         result = Impacts({name: column.reshape(shape) for name, column in zip(names, columns)})
-        result.release = release
+        result.release = rule
         return result
 
     def force(self, d: Any, v: Any = 0.0, *, mass: Optional[Quantity] = None,
@@ -268,7 +269,8 @@ class Calibration:
                  target: str) -> None:
         self.id, self.release, parameter, self.requested, self.delivered, published, self.cautions = answer
         self.parameter, self.value, self.unit, held = parameter
-        self.published_formula, self.published = published or (None, None)
+        self.published_formula: Optional[str] = published[0] if published else None
+        self.published: Optional[float] = published[1] if published else None
         self.target = target
         self._law, self._settings, self._asked_release, self._held = law, settings, release, held
 
@@ -295,7 +297,7 @@ class Calibration:
         if self.target == "restitution":
             result["published"] = None if self.published_formula is None else {
                 "formula": self.published_formula,
-                "delivers": None if not math.isfinite(self.published) else self.published}
+                "delivers": self.published if math.isfinite(self.published or 0.0) else None}
         return result
 
     def _rows(self) -> List[List[Any]]:

@@ -6,6 +6,8 @@ import numbers
 import os
 from typing import Any, Iterable, List, Mapping, Optional, Tuple, Union
 
+import numpy as np
+
 #: A number in SI, or a text with its unit: 0.046, "46 g".
 Quantity = Union[float, str]
 Options = List[Tuple[str, str]]
@@ -16,10 +18,10 @@ def text_of(name: str, value: Any) -> str:
     if isinstance(value, str):
         return value
     if isinstance(value, os.PathLike):
-        return os.fspath(value)
+        return str(os.fspath(value))
+    if isinstance(value, np.ndarray) and value.shape == ():
+        value = value.item()
     if isinstance(value, bool) or not isinstance(value, numbers.Real):
-        if getattr(value, "shape", None) == () and getattr(value, "dtype", None) is not None:
-            return text_of(name, value.item())
         raise TypeError(
             f"{name} is of type {type(value).__name__}; expected a number in SI or a text with a unit")
     return str(int(value)) if isinstance(value, numbers.Integral) else repr(float(value))
