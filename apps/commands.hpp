@@ -5,9 +5,10 @@
 
 namespace percuss::app {
 
-extern const Command calibrate_command, cite_command, compare_command, errata_command,
+extern const Command calibrate_command, cite_command, compare_command, emit_command, errata_command,
     force_command, gap_command, impact_command, law_command, laws_command, merge_command,
-    pound_command, record_command, reproduce_command, restitution_command, stiffness_command,
-    string_command, study_command, suite_command, sweep_command, time_step_command;
+    pound_command, predict_command, record_command, reproduce_command, restitution_command,
+    simulators_command, stiffness_command, string_command, study_command, suite_command,
+    sweep_command, time_step_command;
 
 }  // namespace percuss::app

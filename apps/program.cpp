@@ -22,7 +22,8 @@ const std::array commands{
     &force_command,       &calibrate_command, &time_step_command, &stiffness_command,
     &restitution_command, &study_command,     &record_command,    &pound_command,
     &sweep_command,       &gap_command,       &suite_command,     &merge_command,
-    &compare_command,     &string_command,    &reproduce_command, &errata_command};
+    &compare_command,     &string_command,    &reproduce_command, &errata_command,
+    &simulators_command,  &emit_command,      &predict_command};
 
 std::string general_help() {
     std::string text =

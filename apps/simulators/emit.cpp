@@ -1,0 +1,107 @@
+#include <cmath>
+
+#include "apps/cli/errors.hpp"
+#include "apps/cli/table.hpp"
+#include "apps/cli/value.hpp"
+#include "apps/commands.hpp"
+#include "apps/contact/bodies.hpp"
+#include "apps/contact/options.hpp"
+#include "apps/simulators/impact.hpp"
+#include "percuss/core/text.hpp"
+
+namespace percuss::app {
+
+namespace {
+
+std::vector<Option> options() {
+    std::vector<Option> options{
+        {"--restitution", "E", "what is to be delivered", "Target"},
+        {"--list", "", "the simulators and models, and nothing else", "Simulator"}};
+    for (const Option& option : simulation_options()) options.push_back(option);
+    return options;
+}
+
+/// A remark in the language of the simulator.
+std::string remark(const ContactModel& model, const std::string& text) {
+    return std::string(model.comment) + " " + text + (model.comment == "<!--" ? " -->\n" : "\n");
+}
+
+std::string e_text(double e) { return significant(e, 4); }
+
+std::string text(const TypedSimulation& typed, const EmittedInput& out) {
+    const ContactModel& model = *typed.model;
+    std::string result =
+        remark(model, std::string(model.name) + " (" + std::string(model.versions) + ")") +
+        out.lines + "\n";
+    if (out.reached)
+        result +=
+            remark(model, input_text(model, out.input) + " delivers e = " + e_text(out.delivered) +
+                              "; valid for " + std::string(model.validity));
+    else
+        result +=
+            remark(model, "e = " + e_text(out.requested) +
+                              " is out of reach: this model delivers from " + e_text(out.least) +
+                              " to " + e_text(out.most) + "; " + input_text(model, out.input) +
+                              " comes nearest with e = " + e_text(out.delivered));
+    if (given(out.documented_delivers))
+        result += remark(model, "the documented way (" + std::string(model.documented) + ") is " +
+                                    input_text(model, out.documented) + " and delivers " +
+                                    e_text(out.documented_delivers));
+    return result + remark(model, "time step for 1/50 of the contact or stability: " +
+                                      significant(out.time_step, 3) + " s");
+}
+
+Value input_value(const ContactModel& model, double input) {
+    return Value::Object{{"name", model.input.name},
+                         {"value", input},
+                         {"unit", unit_name(model.input.dimension, UnitSystem::si)}};
+}
+
+std::string json(const TypedSimulation& typed, const EmittedInput& out) {
+    const ContactModel& model = *typed.model;
+    Value documented;
+    if (model.asked)
+        documented = Value::Object{{"way", model.documented},
+                                   {"value", out.documented},
+                                   {"delivers", out.documented_delivers}};
+    return json_of(Value::Object{{"simulator", model.simulator},
+                                 {"model", model.id},
+                                 {"versions", model.versions},
+                                 {"source", model.source},
+                                 {"input", input_value(model, out.input)},
+                                 {"requested", out.requested},
+                                 {"delivered", out.delivered},
+                                 {"reached", out.reached},
+                                 {"least", out.least},
+                                 {"most", out.most},
+                                 {"validity", model.validity},
+                                 {"documented", documented},
+                                 {"time_step", out.time_step},
+                                 {"lines", out.lines}});
+}
+
+Expected<Output> run(const Arguments& arguments) {
+    if (arguments.has("--list")) return Output{models_table()};
+    PERCUSS_TRY(const auto typed, read_simulation(arguments, "emit"));
+    PERCUSS_TRY(const auto e, arguments.quantity("--restitution", dimension::none));
+    if (!given(e)) return bad_input("emit needs --restitution E, what is to be delivered");
+    PERCUSS_TRY(const auto out, emit_input(*typed.model, e, typed.impact));
+    return Output{typed.json ? json(typed, out) : text(typed, out)};
+}
+
+}  // namespace
+
+constinit const Command emit_command{
+    .name = "emit",
+    .doc = "the lines for another simulator that deliver a restitution",
+    .example =
+        "percuss emit lammps --model tsuji --restitution 0.5 --speed 1 --body1 \"glass sphere "
+        "R=5mm\" --body2 \"glass sphere R=5mm\"\n"
+        "percuss emit mujoco --restitution 0.5 --stiffness 1e5 --mass 0.1 --speed 1\n"
+        "percuss emit --list",
+    .words = {"SIMULATOR", "as in percuss simulators", false, true},
+    .options = options,
+    .run = run,
+    .remarks = body_help};
+
+}  // namespace percuss::app

@@ -1,0 +1,100 @@
+#include "apps/simulators/page.hpp"
+
+#include <array>
+
+#include "percuss/core/text.hpp"
+#include "percuss/core/units.hpp"
+#include "percuss/laws/release.hpp"
+#include "percuss/simulators/answers.hpp"
+
+namespace percuss::app {
+
+namespace {
+
+constexpr std::array asked{0.1, 0.3, 0.5, 0.7, 0.9};
+
+constexpr std::string_view introduction =
+    "# Contact models of other simulators\n\n"
+    "This page is generated from the descriptors by `./dev docs`; do not edit it.\n\n"
+    "`percuss emit SIMULATOR` prints the lines that deliver a restitution, `percuss predict "
+    "SIMULATOR` says what an\n"
+    "input delivers. Formulas are read from the source or manual that is named; the words are "
+    "those of\n"
+    "[laws.md](laws.md), `m` is the effective mass. *May pull*: contact lasts until the surfaces "
+    "part.\n"
+    "*Cut*: the force is 0 where it would pull. The rows *documented way* and *written* are "
+    "computed for two spheres\n"
+    "(effective mass 0.327 g, effective radius 2.5 mm) at 1 m/s, with K = 36.6 MN/m^1.5 or 100 "
+    "kN/m, at a resolved\n"
+    "time step: what the documented way delivers, and the number to write instead. A dash: out of "
+    "reach.\n"
+    "What was run in LAMMPS, LIGGGHTS and YADE agrees within 1e-3 (`tests/simulators`); the rest "
+    "is read, not run.\n";
+
+SimulatedImpact usual(const ContactModel& model) {
+    return {.stiffness = model.exponent == 1 ? 1e5 : 3.663e7,
+            .mass = 3.2725e-4,
+            .speed = 1,
+            .radius = 0.0025};
+}
+
+std::string row(std::string_view head, const std::array<std::string, asked.size()>& cells) {
+    std::string line = "| " + std::string(head) + " |";
+    for (const std::string& cell : cells) line += " " + cell + " |";
+    return line + "\n";
+}
+
+std::string table(const ContactModel& model) {
+    std::array<std::string, asked.size()> wanted, documented, written;
+    for (std::size_t i = 0; i < asked.size(); ++i) {
+        wanted[i] = shortest(asked[i]);
+        const auto out = emit_input(model, asked[i], usual(model));
+        if (!out) return "";
+        documented[i] = significant(out->documented_delivers, 3);
+        written[i] = out->reached ? significant(out->input, 4) : "-";
+    }
+    const std::string unit = unit_name(model.input.dimension, UnitSystem::si);
+    const std::string input =
+        "`" + std::string(model.input.name) + "` to write" + (unit == "1" ? "" : ", " + unit);
+    return row("asked e", wanted) + "|---|---|---|---|---|---|\n" +
+           (model.asked ? row("documented way delivers", documented) : "") + row(input, written);
+}
+
+std::string_view release_text(Release release) {
+    switch (release) {
+        case Release::geometric: return "may pull";
+        case Release::no_tension: return "cut";
+        case Release::pull_off: return "adhesive, ends by pull-off";
+    }
+    return "";
+}
+
+std::string item(std::string_view label, std::string_view text) {
+    return text.empty() ? "" : "* " + std::string(label) + ": " + std::string(text) + "\n";
+}
+
+std::string section(const ContactModel& model) {
+    const std::string input =
+        "`" + std::string(model.input.name) + "`, " + std::string(model.input.doc);
+    return "\n### `" + std::string(model.simulator) + " " + std::string(model.id) + "` " +
+           std::string(model.name) + "\n\n```\n" + std::string(model.equation) + "\n```\n\n" +
+           item("Versions", model.versions) + item("Read in", model.source) +
+           item("Release", release_text(model.release)) + item("Input", input) +
+           item("Documented way to ask for e", model.documented) +
+           item("Holds for", model.validity) + "\n" + table(model);
+}
+
+}  // namespace
+
+std::string simulators_page() {
+    std::string page(introduction);
+    std::string_view simulator;
+    for (const ContactModel* model : simulator_models()) {
+        if (model->simulator != simulator) page += "\n## " + std::string(model->simulator) + "\n";
+        simulator = model->simulator;
+        page += section(*model);
+    }
+    return page;
+}
+
+}  // namespace percuss::app

@@ -1,0 +1,70 @@
+// What the contact models of other simulators really compute. Each is a descriptor: the force as a
+// law of the catalogue, when contact ends, the number that its input takes, and what the documented
+// way to ask for a restitution makes of it. Facts are read from the source or manual that `source`
+// names.
+#pragma once
+
+#include <span>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "percuss/laws/law.hpp"
+
+namespace percuss {
+
+/// The impact for which an input is wanted. SI; what is not known is NaN.
+struct SimulatedImpact {
+    double stiffness = not_given;  ///< K [N/m^n], n of the model
+    double mass = not_given;       ///< effective
+    double speed = not_given;      ///< at first touch
+    double radius = not_given;     ///< effective
+    double E = not_given;          ///< Young's modulus of body 1, for the lines only
+    double nu = not_given;         ///< its Poisson's ratio
+    bool wall = false;             ///< one of the bodies does not move
+};
+
+/// The number of an input that sets the damping.
+struct InputNumber {
+    std::string_view name;  ///< as it is written there
+    Dimension dimension{};
+    double upper = infinity;  ///< 1 where it is a restitution
+    std::string_view doc{};
+};
+
+struct ContactModel {
+    std::string_view simulator;  ///< "lammps"
+    std::string_view id;         ///< "tsuji"; unique in the simulator
+    std::string_view name;
+    std::string_view versions;
+    std::string_view source;    ///< file or page, with version
+    std::string_view equation;  ///< of the force, in the words of docs/laws.md
+    Release release = Release::geometric;
+    double exponent = 1.5;  ///< n of the elastic force
+    InputNumber input;
+    std::string_view documented;  ///< how its users are told to get e, or empty
+    std::string_view validity;    ///< for which impacts the number holds
+    std::string_view comment;     ///< what begins a comment there
+    /// What to paste: {input}, {K}, {dt}, {E}, {nu}, {R}, {m}, {v} and the names of `derived`.
+    std::string_view lines;
+    Expected<Law> (*law)(double input, const SimulatedImpact& impact) = nullptr;
+    /// The input by the documented way; null if there is none.
+    double (*asked)(double e, const SimulatedImpact& impact) = nullptr;
+    std::vector<std::pair<std::string_view, double>> (*derived)(
+        double input, const SimulatedImpact& impact) = nullptr;
+    /// K of a model with n = 1 from the Hertz stiffness of two bodies; null: it does not follow.
+    double (*from_hertz)(double hertz, const SimulatedImpact& impact) = nullptr;
+};
+
+/// All models, simulators in alphabetical order.
+[[nodiscard]] std::span<const ContactModel* const> simulator_models();
+
+/// The names of the simulators, each once.
+[[nodiscard]] std::vector<std::string_view> simulator_names();
+
+/// A model by the name of its simulator and its own; an empty `model` is the first one there.
+/// Unknown names are refused with the nearest.
+[[nodiscard]] Expected<const ContactModel*> find_model(std::string_view simulator,
+                                                       std::string_view model);
+
+}  // namespace percuss

@@ -1,0 +1,51 @@
+#include <gtest/gtest.h>
+
+#include "cli/program.hpp"
+
+namespace {
+
+using namespace percuss::cli;
+
+const Words spheres{"--body1", "glass sphere R=5mm", "--body2", "glass sphere R=5mm", "--speed",
+                    "1"};
+
+const Words contact{"--stiffness", "1e5", "--mass", "0.1", "--speed", "1"};
+
+TEST(emit_command, prints_the_lines_and_what_the_documented_way_delivers) {
+    const Finished r =
+        percuss(Words{"emit", "lammps", "--model", "tsuji", "--restitution", "0.5"} + spheres);
+    EXPECT_EQ(r.code, 0) << r.err;
+    EXPECT_NE(r.out.find("hertz/material 7e+10 0.366651"), std::string::npos) << r.out;
+    EXPECT_NE(r.out.find("delivers 0.6161"), std::string::npos) << r.out;
+}
+
+TEST(emit_command, and_predict_are_inverse_to_each_other) {
+    const Json emitted = json(Words{"emit", "mujoco", "--restitution", "0.5"} + contact);
+    const double ratio = emitted["input"]["value"];
+    EXPECT_NEAR(ratio, 0.25528, 1e-5);
+    const Json found =
+        json(Words{"predict", "mujoco", "--set", "dampratio=" + std::to_string(ratio)} + contact);
+    EXPECT_NEAR(found["restitution"].get<double>(), 0.5, 1e-5);
+}
+
+TEST(emit_command, says_what_can_be_reached_instead) {
+    const Json r =
+        json(Words{"emit", "lammps", "--model", "tsuji_limited", "--restitution", "0.1"} + spheres);
+    EXPECT_FALSE(r["reached"].get<bool>());
+    EXPECT_GT(r["least"].get<double>(), 0.2);
+}
+
+TEST(emit_command, refuses_what_it_cannot_know) {
+    expect_refused({"emit", "lamps", "--restitution", "0.5"}, {"lammps"});
+    expect_refused({"emit", "lammps", "--model", "tsujo", "--restitution", "0.5"}, {"tsuji"});
+    expect_refused({"emit"}, {"simulator"});
+    const Words soft{"emit", "mujoco", "--restitution", "0.5"};
+    expect_refused(soft + Words{"--stiffness", "1e5", "--speed", "1"}, {"mass"});
+    expect_refused(soft + Words{"--mass", "1", "--speed", "1"}, {"--stiffness"});
+    expect_refused(soft + spheres, {"does not follow"});
+    expect_refused(Words{"emit", "mujoco", "--restitution", "1.5"} + contact, {"1.5"});
+    expect_refused(Words{"predict", "mujoco"} + contact, {"dampratio"});
+    expect_refused(Words{"predict", "mujoco", "--set", "ratio=1"} + contact, {"dampratio"});
+}
+
+}  // namespace
