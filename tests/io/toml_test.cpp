@@ -262,6 +262,7 @@ TEST(toml_source, hostile_input_is_a_sentence) {
                                     std::string("law = \"\\u0000\""),
                                     std::string("[\nb = 1"),
                                     std::string("[[\n"),
+                                    std::string("le = +'\xCE\xBC+'1"),
                                     std::string("r\xD1\x93"),
                                     std::string("\xC6\xAC"
                                                 "1"),
