@@ -195,7 +195,8 @@ restitution = 0.6
         self.assertEqual((y.dtype, rate), (np.dtype(float), 44100.0))
         blocks = np.concatenate(list(pc.string_blocks("C3", seconds=0.2, x_c="6 mm", block=256)))
         self.assertEqual(len(blocks), len(y))
-        np.testing.assert_array_equal(blocks, y)
+        # the decimation sums in another order where a block ends
+        np.testing.assert_allclose(blocks, y, rtol=0, atol=1e-13 * abs(y).max())
 
     def test_commands_that_only_print(self):
         self.assertEqual(pc.restitution(["flores", "tsuji"]).to_dict(), program("restitution", "--laws=flores,tsuji"))

@@ -90,7 +90,7 @@ class Synth(_percuss.Synth):
 
 def string_blocks(instrument: Any = "C3", *, seconds: float = 3.0, block: int = 512,
                   **settings: Any) -> Iterator[np.ndarray]:
-    """The samples of `string` in blocks, as they are computed."""
+    """The samples of `string`, to rounding, in blocks as they are computed."""
     synth = Synth(instrument, block=block, **settings)
     late = synth.latency
     while late > 0:  # the decimation's delay, which `string` cuts off too
