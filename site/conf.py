@@ -1,0 +1,90 @@
+"""Sphinx reads this; site/build.py lays out the pages that it turns into HTML."""
+import os
+import subprocess
+import sys
+from html import escape
+
+sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
+
+project = "percuss"
+author = "the percuss authors"
+copyright = "the percuss authors, MIT licence"
+extensions = ["myst_parser"]
+myst_enable_extensions = ["dollarmath"]
+myst_heading_anchors = 3
+myst_dmath_double_inline = False
+suppress_warnings = ["myst.header", "misc.highlighting_failure"]
+html_theme = "furo"
+html_title = "percuss"
+html_static_path = ["static"]
+html_css_files = ["percuss.css"]
+html_copy_source = False
+html_show_sourcelink = False
+html_show_sphinx = False
+html_last_updated_fmt = None
+html_math_renderer = "percuss"
+highlight_language = "none"
+pygments_style = "default"
+pygments_dark_style = "monokai"
+html_theme_options = {
+    "light_css_variables": {"color-brand-primary": "#0b5394", "color-brand-content": "#0b5394",
+                            "color-foreground-muted": "#55585d", "color-foreground-secondary": "#4a4d52"},
+    # all of them: Debian's build of the theme has lost its dark ones for readers who choose nothing
+    "dark_css_variables": {"color-brand-primary": "#8ec7ff", "color-brand-content": "#8ec7ff",
+                           "color-foreground-primary": "#e4e6e8", "color-foreground-secondary": "#b4b9bf",
+                           "color-foreground-muted": "#a8adb3", "color-foreground-border": "#777b80",
+                           "color-background-primary": "#131416", "color-background-secondary": "#1a1c1e",
+                           "color-background-hover": "#1e2124", "color-background-hover--transparent": "#1e212400",
+                           "color-background-border": "#303335", "color-background-item": "#444",
+                           "color-highlight-on-target": "#333300", "color-highlighted-background": "#083563"},
+}
+
+
+class Formulas:
+    """The converter, started once."""
+    process = None
+    known = {}
+
+    @classmethod
+    def mathml(cls, tex):
+        tex = " ".join(tex.split()).replace(r"\Big[", r"\left[").replace(r"\Big]", r"\right]")
+        if tex not in cls.known:
+            if cls.process is None:
+                cls.process = subprocess.Popen([os.environ["PERCUSS_MATHML"]], stdin=subprocess.PIPE,
+                                               stdout=subprocess.PIPE, text=True)
+            cls.process.stdin.write(tex + "\n")
+            cls.process.stdin.flush()
+            cls.known[tex] = cls.process.stdout.readline().strip()
+        return cls.known[tex]
+
+
+def formula(translator, node, display):
+    from docutils import nodes
+
+    markup = Formulas.mathml(node.astext())
+    if markup.startswith("error:"):
+        from sphinx.util import logging
+        logging.getLogger(__name__).warning("%s: %s", node.astext(), markup, location=node)
+        markup = f"<code>{escape(node.astext())}</code>"
+    if display:
+        markup = markup.replace("<math", '<math display="block"', 1)
+        translator.body.append(f'<div class="formula" tabindex="0" role="group" aria-label="formula">{markup}</div>')
+    else:
+        translator.body.append(markup)
+    raise nodes.SkipNode
+
+
+def frame_tables(app, doctree, name):
+    """A wide table scrolls inside its own frame, with the keyboard too."""
+    from docutils import nodes
+    for table in list(doctree.findall(nodes.table)):
+        index = table.parent.index(table)
+        table.parent.insert(index, nodes.raw("", '<div class="scroll" tabindex="0" role="region" aria-label="table">',
+                                             format="html"))
+        table.parent.insert(index + 2, nodes.raw("", "</div>", format="html"))
+
+
+def setup(app):
+    app.add_html_math_renderer("percuss", (lambda t, n: formula(t, n, False), None),
+                               (lambda t, n: formula(t, n, True), None))
+    app.connect("doctree-resolved", frame_tables)
