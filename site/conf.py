@@ -14,30 +14,17 @@ myst_enable_extensions = ["dollarmath"]
 myst_heading_anchors = 3
 myst_dmath_double_inline = False
 suppress_warnings = ["myst.header", "misc.highlighting_failure"]
-html_theme = "furo"
+html_theme = "theme"
+html_theme_path = ["."]
 html_title = "percuss"
+html_permalinks = False
 html_static_path = ["static"]
-html_css_files = ["percuss.css"]
 html_copy_source = False
 html_show_sourcelink = False
 html_show_sphinx = False
 html_last_updated_fmt = None
 html_math_renderer = "percuss"
 highlight_language = "none"
-pygments_style = "default"
-pygments_dark_style = "monokai"
-html_theme_options = {
-    "light_css_variables": {"color-brand-primary": "#0b5394", "color-brand-content": "#0b5394",
-                            "color-foreground-muted": "#55585d", "color-foreground-secondary": "#4a4d52"},
-    # all of them: Debian's build of the theme has lost its dark ones for readers who choose nothing
-    "dark_css_variables": {"color-brand-primary": "#8ec7ff", "color-brand-content": "#8ec7ff",
-                           "color-foreground-primary": "#e4e6e8", "color-foreground-secondary": "#b4b9bf",
-                           "color-foreground-muted": "#a8adb3", "color-foreground-border": "#777b80",
-                           "color-background-primary": "#131416", "color-background-secondary": "#1a1c1e",
-                           "color-background-hover": "#1e2124", "color-background-hover--transparent": "#1e212400",
-                           "color-background-border": "#303335", "color-background-item": "#444",
-                           "color-highlight-on-target": "#333300", "color-highlighted-background": "#083563"},
-}
 
 
 class Formulas:
@@ -79,7 +66,7 @@ def frame_tables(app, doctree, name):
     from docutils import nodes
     for table in list(doctree.findall(nodes.table)):
         index = table.parent.index(table)
-        table.parent.insert(index, nodes.raw("", '<div class="scroll" tabindex="0" role="region" aria-label="table">',
+        table.parent.insert(index, nodes.raw("", '<div class="scroll" tabindex="0" role="group" aria-label="table">',
                                              format="html"))
         table.parent.insert(index + 2, nodes.raw("", "</div>", format="html"))
 

@@ -5,12 +5,12 @@ namespace percuss::app {
 
 namespace {
 
-std::string quoted(std::string_view text) { return single_quoted(text, "'\\''"); }
+std::string bash_word(std::string_view text) { return single_quoted(text, "'\\''"); }
 
 /// "words='a b' kind=file", the variables that the last lines of the script read.
 std::string assignments(const Choices& choices) {
     std::string text;
-    if (!choices.words.empty()) text += " words=" + quoted(joined(choices.words));
+    if (!choices.words.empty()) text += " words=" + bash_word(joined(choices.words));
     if (choices.files) text += " kind=file";
     if (choices.folders) text += " kind=directory";
     return text.empty() ? " :" : text;
@@ -24,7 +24,7 @@ std::string branch(const Command& command) {
         values += "                " + std::string(option.name) + ")" +
                   assignments(choices(command, option)) + " ;;\n";
     }
-    return "        " + std::string(command.name) + ")\n            options=" + quoted(names) +
+    return "        " + std::string(command.name) + ")\n            options=" + bash_word(names) +
            "\n            case $before in\n" + values + "                *) plain=1" +
            assignments(choices(command)) + " ;;\n            esac ;;\n";
 }
@@ -42,7 +42,7 @@ std::string bash_script(Commands commands) {
            "_percuss() {\n"
            "    local current=${COMP_WORDS[COMP_CWORD]} before=${COMP_WORDS[COMP_CWORD - 1]}\n"
            "    local commands=" +
-           quoted(names) +
+           bash_word(names) +
            "\n    local command=${COMP_WORDS[1]} options= words= kind= plain=\n"
            "    [ \"$COMP_CWORD\" -gt 1 ] || command=\n"
            "    case $command in\n"

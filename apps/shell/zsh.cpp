@@ -5,7 +5,7 @@ namespace percuss::app {
 
 namespace {
 
-std::string quoted(std::string_view text) { return single_quoted(text, "'\\''"); }
+std::string zsh_word(std::string_view text) { return single_quoted(text, "'\\''"); }
 
 /// Colons and brackets end the parts of a specification.
 std::string escaped(std::string_view text) {
@@ -22,7 +22,7 @@ std::string action(const Choices& choices) {
     if (choices.folders) return "_files -/";
     if (choices.files && words.empty()) return "_files";
     if (choices.files)
-        return "{ _alternative " + quoted("words:word:" + words) + " files:file:_files }";
+        return "{ _alternative " + zsh_word("words:word:" + words) + " files:file:_files }";
     return words.empty() ? " " : escaped(words);
 }
 
@@ -31,7 +31,7 @@ std::string specification(const Command& command, const Option& option) {
         (option.repeatable ? "*" : "") + std::string(option.name) + "[" + escaped(option.doc) + "]";
     if (!option.value.empty())
         text += ":" + escaped(option.value) + ":" + action(choices(command, option));
-    return "            " + quoted(text) + " \\\n";
+    return "            " + zsh_word(text) + " \\\n";
 }
 
 std::string branch(const Command& command) {
@@ -40,8 +40,8 @@ std::string branch(const Command& command) {
     const Words& words = command.words;
     if (!words.value.empty())
         text += "            " +
-                quoted((words.many ? "*:" : "1:") + escaped(words.value) + ":" +
-                       action(choices(command))) +
+                zsh_word((words.many ? "*:" : "1:") + escaped(words.value) + ":" +
+                         action(choices(command))) +
                 " \\\n";
     return text + "            '(- *)'{-h,--help}'[help]' ;;\n";
 }
@@ -51,7 +51,7 @@ std::string branch(const Command& command) {
 std::string zsh_script(Commands commands) {
     std::string names, branches;
     for (const Command* command : commands) {
-        names += "        " + quoted(escaped(command->name) + ":" + escaped(command->doc)) + "\n";
+        names += "        " + zsh_word(escaped(command->name) + ":" + escaped(command->doc)) + "\n";
         branches += branch(*command);
     }
     return "#compdef percuss\n# written by percuss completion zsh\n"
