@@ -1,11 +1,12 @@
 #!/usr/bin/python3
 """Builds the documentation as web pages, without a network.
 
-    build.py --percuss PROGRAM --mathml PROGRAM --out FOLDER [--pages-only]
+    build.py --percuss PROGRAM --mathml PROGRAM --out FOLDER
 
 The pages come from docs/, the catalogue and the headers; site/conf.py is Sphinx's part.
 """
 import argparse
+import importlib.util
 import os
 import re
 import shutil
@@ -94,7 +95,17 @@ def lay_out(percuss, out):
     (out / "index.md").write_text(text, encoding="utf-8")
 
 
+def stop_without_tools():
+    missing = [package for package, there in (
+        ("python3-sphinx", importlib.util.find_spec("sphinx")),
+        ("python3-myst-parser", importlib.util.find_spec("myst_parser")), ("doxygen", shutil.which("doxygen"))) if not there]
+    if missing:
+        print(f"skipped: please install {', '.join(missing)} (Debian's names)")
+        sys.exit(77)
+
+
 def main():
+    stop_without_tools()
     parser = argparse.ArgumentParser()
     parser.add_argument("--percuss", type=Path, required=True)
     parser.add_argument("--mathml", type=Path, required=True)

@@ -71,7 +71,14 @@ def frame_tables(app, doctree, name):
         table.parent.insert(index + 2, nodes.raw("", "</div>", format="html"))
 
 
+def focusable(app, page, template, context, doctree):
+    """Code may be wider than a phone: it scrolls, with the keyboard too."""
+    if "body" in context:
+        context["body"] = context["body"].replace("<pre>", '<pre tabindex="0">')
+
+
 def setup(app):
+    app.connect("html-page-context", focusable)
     app.add_html_math_renderer("percuss", (lambda t, n: formula(t, n, False), None),
                                (lambda t, n: formula(t, n, True), None))
     app.connect("doctree-resolved", frame_tables)

@@ -13,7 +13,7 @@ std::string assignments(const Choices& choices) {
     if (!choices.words.empty()) text += " words=" + bash_word(joined(choices.words));
     if (choices.files) text += " kind=file";
     if (choices.folders) text += " kind=directory";
-    return text.empty() ? " :" : text;
+    return text;
 }
 
 std::string branch(const Command& command) {
