@@ -45,12 +45,12 @@ def packages(build, work):
 
 
 def installed(found, root):
-    """As dpkg would, on a machine where nothing else is; as a user only the files."""
+    """As dpkg unpacks them where nothing else is, no shell either; as a user only the files."""
     for folder in ("info", "updates", "triggers"):
         (root / "var/lib/dpkg" / folder).mkdir(parents=True)
     (root / "var/lib/dpkg/status").touch()
     if os.geteuid() == 0:
-        output_of(["dpkg", f"--root={root}", "--force-depends", "--log=/dev/null", "--install", *found.values()])
+        output_of(["dpkg", f"--root={root}", "--force-depends", "--log=/dev/null", "--unpack", *found.values()])
     else:
         for path in found.values():
             output_of(["dpkg-deb", "-x", path, root])
