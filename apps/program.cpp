@@ -1,7 +1,6 @@
 #include "apps/program.hpp"
 
 #include <algorithm>
-#include <array>
 #include <new>
 #include <string_view>
 #include <vector>
@@ -17,19 +16,11 @@ namespace percuss::app {
 
 namespace {
 
-const std::array commands{
-    &laws_command,        &law_command,       &cite_command,      &impact_command,
-    &force_command,       &calibrate_command, &time_step_command, &stiffness_command,
-    &restitution_command, &study_command,     &record_command,    &pound_command,
-    &sweep_command,       &gap_command,       &suite_command,     &merge_command,
-    &compare_command,     &string_command,    &reproduce_command, &errata_command,
-    &simulators_command,  &emit_command,      &predict_command};
-
 std::string general_help() {
     std::string text =
         "percuss computes what happens while two bodies touch.\n\n"
         "Usage: percuss COMMAND [OPTIONS]\n\n";
-    for (const Command* command : commands)
+    for (const Command* command : all_commands())
         text += "  " + std::string(command->name) + std::string(14 - command->name.size(), ' ') +
                 std::string(command->doc) + "\n";
     return text +
@@ -49,7 +40,7 @@ Error unknown_command(std::string_view name) {
                          "the commands)");
     return bad_input(
         "there is no command " + in_quotes(name) +
-        suggestion(name, names_of(commands, &Command::name), "percuss --help lists them"));
+        suggestion(name, names_of(all_commands(), &Command::name), "percuss --help lists them"));
 }
 
 Expected<Output> run_command(const Command& command, std::span<const std::string> words) {
@@ -68,6 +59,7 @@ Expected<Output> run_program(std::span<const std::string> words) {
         return Output{general_help()};
     const bool help = first == "help";
     const std::string& name = help ? words[1] : first;
+    const auto commands = all_commands();
     const auto found = std::ranges::find(commands, name, [](const Command* c) { return c->name; });
     if (found == commands.end()) return unknown_command(name);
     if (help) return run_command(**found, std::vector<std::string>{"--help"});

@@ -9,11 +9,6 @@ namespace percuss::app {
 
 namespace {
 
-std::string words_text(const Words& words) {
-    const std::string value = std::string(words.value) + (words.many ? "..." : "");
-    return words.optional ? "[" + value + "]" : value;
-}
-
 /// The left side, filled up to the column where the right one begins.
 std::string left_side(std::string_view typed) {
     constexpr std::size_t column = 28;
@@ -48,6 +43,11 @@ std::string indented(std::string_view text) {
 }
 
 }  // namespace
+
+std::string words_text(const Words& words) {
+    const std::string value = std::string(words.value) + (words.many ? "..." : "");
+    return words.optional ? "[" + value + "]" : value;
+}
 
 std::string help_entry(std::string_view typed, std::string_view doc) {
     return wrapped(doc, left_side(typed));

@@ -50,22 +50,13 @@ Line laws take words beside their numbers (`contact = "internal"`, `variant = "p
 
 ## Two bodies instead of a stiffness
 
-`--body1` and `--body2`, or `body1` and `body2` in a file, are a material and a shape;
-`percuss stiffness` shows what follows from two of them. `E`, `nu`, `rho` and `m` override the
-                                                                            material's values.
+`--body1` and `--body2`, or `body1` and `body2` in a file, are a material and a shape; `percuss stiffness` shows what
+follows from two of them. `E`, `nu`, `rho` and `m` override the material's values.
 
-                                                                        | body | such as | touches |
-                                                                        | -- - | -- - | -- - | |
-                                                                        sphere | `steel sphere
-                                                                            R = 10mm` | sphere,
-                                                                            plane,
-                                                                            cup
-    : a point,
-                                                                            K d ^ 1.5 | |
-                                                                                plane | `concrete
-                                                                                    plane` |
-                                                                                sphere,
-                                                                            punch; a wall unless it has a mass `m` |
+| body | such as | touches |
+|---|---|---|
+| sphere | `steel sphere R=10mm` | sphere, plane, cup: a point, K d^1.5 |
+| plane | `concrete plane` | sphere, punch; a wall unless it has a mass `m` |
 | cup | `steel cup R=30mm` | a sphere of smaller radius, inside: a point |
 | cylinder | `steel cylinder R=4.75mm L=15mm` | cylinder, hole: a line, for the line laws |
 | hole | `steel hole R=5mm L=15mm` | a cylinder of smaller radius, inside: a line; without `L` as long as the pin |

@@ -93,7 +93,8 @@ class Run:
 
     def install(self):
         shutil.rmtree(self.prefix, ignore_errors=True)
-        output_of(["cmake", "--install", self.build, "--prefix", self.prefix, "--component", "library"])
+        for component in ("shared", "library"):
+            output_of(["cmake", "--install", self.build, "--prefix", self.prefix, "--component", component])
         private = [path for path in self.prefix.rglob("*.hpp") if "percuss" not in path.parts]
         if private or not (self.prefix / "include/percuss/laws/law.hpp").exists():
             raise Failure(f"the public headers, and only they, are installed: {private}")

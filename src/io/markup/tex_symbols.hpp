@@ -31,6 +31,7 @@ inline constexpr auto tex_symbols = std::to_array<TexSymbol>({
     {"xi", "ξ"},
     {"pi", "π"},
     {"rho", "ρ"},
+    {"varrho", "ϱ"},
     {"sigma", "σ"},
     {"tau", "τ"},
     {"varphi", "φ"},
@@ -46,6 +47,8 @@ inline constexpr auto tex_symbols = std::to_array<TexSymbol>({
     {"partial", "∂"},
     {"infty", "∞", TexClass::ordinary, true},
     {"ldots", "…", TexClass::function, true},
+    {"dots", "…", TexClass::function, true},
+    {"sum", "∑", TexClass::function, true},
     {"ln", "ln", TexClass::function},
     {"log", "log", TexClass::function},
     {"exp", "exp", TexClass::function},
@@ -107,7 +110,9 @@ struct TexSpace {
 inline constexpr auto tex_spaces = std::to_array<TexSpace>({
     {",", "0.1667"},
     {";", "0.2778"},
+    {" ", "0.25"},
     {"quad", "1"},
+    {"qquad", "2"},
 });
 
 }  // namespace percuss::io
