@@ -2,9 +2,8 @@
 
 #include "cli/program.hpp"
 
+namespace percuss::cli {
 namespace {
-
-using namespace percuss::cli;
 
 const Words spheres{"--body1", "glass sphere R=5mm", "--body2", "glass sphere R=5mm", "--speed",
                     "1"};
@@ -49,3 +48,4 @@ TEST(emit_command, refuses_what_it_cannot_know) {
 }
 
 }  // namespace
+}  // namespace percuss::cli
