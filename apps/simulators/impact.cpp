@@ -77,8 +77,7 @@ Expected<TypedSimulation> read_simulation(const Arguments& arguments, std::strin
         return bad_input(std::string(command) + " needs the name of a simulator" +
                          " (percuss simulators lists them)");
     TypedSimulation typed;
-    PERCUSS_TRY(typed.model, with_hint(find_model(arguments.words()[0], arguments.text("--model")),
-                                       "percuss simulators lists them"));
+    PERCUSS_TRY(typed.model, find_model(arguments.words()[0], arguments.text("--model")));
     typed.json = arguments.has("--json");
     SimulatedImpact& impact = typed.impact;
     PERCUSS_TRY(const auto pairing, read_pairing(arguments));
