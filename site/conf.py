@@ -34,7 +34,7 @@ class Formulas:
 
     @classmethod
     def mathml(cls, tex):
-        tex = " ".join(tex.split()).replace(r"\Big[", r"\left[").replace(r"\Big]", r"\right]")
+        tex = " ".join(tex.split()).replace(r"\Big[", r"\left[").replace(r"\Big]", r"\right]").removesuffix(".")
         if tex not in cls.known:
             if cls.process is None:
                 cls.process = subprocess.Popen([os.environ["PERCUSS_MATHML"]], stdin=subprocess.PIPE,
