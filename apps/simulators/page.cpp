@@ -18,23 +18,20 @@ constexpr std::string_view introduction =
     "This page is generated from the descriptors by `./dev docs`; do not edit it.\n\n"
     "`percuss emit SIMULATOR` prints the lines that deliver a restitution, `percuss predict "
     "SIMULATOR` says what an\n"
-    "input delivers. Formulas are read from the source or manual that is named; the words are "
-    "those of\n"
-    "[laws.md](laws.md), `m` is the effective mass. *May pull*: contact lasts until the surfaces "
-    "part.\n"
-    "*Cut*: the force is 0 where it would pull. The rows *documented way* and *written* are "
-    "computed for two spheres\n"
-    "(effective mass 0.654 g, effective radius 2.5 mm) at 1 m/s, with K = 36.6 MN/m^1.5 or 100 "
-    "kN/m, at a resolved\n"
-    "time step: what the documented way delivers, and the number to write instead. A dash: out of "
-    "reach.\n"
-    "Measurements made in LAMMPS, LIGGGHTS, YADE, Simbody and MuJoCo agree within 1e-3 "
-    "(`tests/simulators`). The\n"
-    "other models have not been run. Those of MercuryDPM, Drake, Bullet, Simscape and ADAMS, the "
-    "stiffness forms of\n"
-    "LIGGGHTS and Simbody's SmoothSphereHalfSpaceForce follow published descriptions and have not "
-    "been compared with\n"
-    "the source line by line.\n";
+    "input delivers. Formulas are in the words of [laws.md](laws.md), `m` is the effective mass. "
+    "*May pull*: contact\n"
+    "lasts until the surfaces part. *Cut*: the force is 0 where it would pull. The rows "
+    "*documented way* and *written*\n"
+    "are computed for two spheres (effective mass 0.654 g, effective radius 2.5 mm) at 1 m/s, with "
+    "K = 36.6 MN/m^1.5\n"
+    "or 100 kN/m, at a resolved time step: what the documented way delivers, and the number to "
+    "write instead. A dash:\n"
+    "out of reach.\n\n"
+    "*Measured*: runs in the simulator itself agree within 1e-3 (`tests/simulators`). *Not yet "
+    "run*: the formula is as\n"
+    "it is described there; the release that you use may compute something else, so try one impact "
+    "first. *Defined in*\n"
+    "says where to look, not that every release named was read.\n";
 
 SimulatedImpact usual(const ContactModel& model) {
     return {.stiffness = model.exponent == 1 ? 1e5 : 3.663e7,
@@ -83,7 +80,8 @@ std::string section(const ContactModel& model) {
         "`" + std::string(model.input.name) + "`, " + std::string(model.input.doc);
     return "\n### `" + std::string(model.simulator) + " " + std::string(model.id) + "` " +
            std::string(model.name) + "\n\n```\n" + std::string(model.equation) + "\n```\n\n" +
-           item("Versions", model.versions) + item("Source", model.source) +
+           item("Checked", was_measured(model) ? "measured" : "not yet run") +
+           item("Versions", model.versions) + item("Defined in", model.source) +
            item("Release", release_text(model.release)) + item("Input", input) +
            item("Documented way to ask for e", model.documented) +
            item("Holds for", model.validity) + "\n" + table(model);

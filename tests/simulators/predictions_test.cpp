@@ -4,6 +4,7 @@
 
 #include <array>
 #include <cmath>
+#include <set>
 #include <string>
 
 #include "percuss/laws/geometry.hpp"
@@ -65,6 +66,15 @@ TEST(simulators, predictions_are_what_was_measured_in_lammps_liggghts_and_yade) 
                 << m.simulator << " " << m.model << " asked for " << asked[i];
         }
     }
+}
+
+TEST(simulators, only_what_stands_in_these_tests_is_called_measured) {
+    std::set<std::string> known{"simbody hunt_crossley", "mujoco solref"}, called;
+    for (const Measured& m : measurements) known.insert(std::string(m.simulator) + " " + m.model);
+    for (const ContactModel* model : simulator_models())
+        if (was_measured(*model))
+            called.insert(std::string(model->simulator) + " " + std::string(model->id));
+    EXPECT_EQ(called, known);
 }
 
 TEST(simulators, simbody_and_mujoco_deliver_more_than_their_usual_formula_says) {

@@ -37,7 +37,7 @@ struct ContactModel {
     std::string_view id;         ///< "tsuji"; unique in the simulator
     std::string_view name;
     std::string_view versions;
-    std::string_view source;    ///< file or page, with version
+    std::string_view source;    ///< file or page where it is defined
     std::string_view equation;  ///< of the force, in the words of docs/laws.md
     Release release = Release::geometric;
     double exponent = 1.5;  ///< n of the elastic force
@@ -58,6 +58,10 @@ struct ContactModel {
 
 /// All models, simulators in alphabetical order.
 [[nodiscard]] std::span<const ContactModel* const> simulator_models();
+
+/// Whether runs in the simulator itself were compared with what is predicted here. Of the others
+/// the formula is as it is described, and may differ from what a release computes.
+[[nodiscard]] bool was_measured(const ContactModel& model);
 
 /// The names of the simulators, each once.
 [[nodiscard]] std::vector<std::string_view> simulator_names();
