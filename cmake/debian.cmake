@@ -57,7 +57,7 @@ if(TARGET percuss_c)
     percuss_debian(shared libpercuss libs "contact-force laws and impacts, the C interface
  The shared library behind percuss.h: laws, calibration, impacts one by one and
  in batches, and contacts for a time loop of one's own.")
-    set(CPACK_DEBIAN_SHARED_PACKAGE_GENERATE_SHLIBS ON)
+    set(CPACK_DEBIAN_PACKAGE_GENERATE_SHLIBS ON)
     percuss_debian(library libpercuss-dev libdevel "contact-force laws and impacts, for developers
  Headers, static libraries of the C++ layers, percuss.h, and the files for CMake
  and pkg-config.")
