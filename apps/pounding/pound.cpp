@@ -116,8 +116,9 @@ Expected<std::vector<PoundingRun>> run_all(const Scenario& scenario, bool figure
         if (s.status != RunStatus::completed) {
             const std::string sentence =
                 s.note.empty() ? "the run has the status " + std::string(name(s.status)) : s.note;
-            if (count == 1) return bad_input(sentence);
-            notes.push_back(run.record + ": " + sentence);
+            // a collapse is an answer
+            if (count == 1 && s.status != RunStatus::collapsed) return bad_input(sentence);
+            notes.push_back(count == 1 ? sentence : run.record + ": " + sentence);
         }
         if (count > 1) run.solution.history = {};
         runs.push_back(std::move(run));
@@ -135,11 +136,13 @@ void add_files(const Scenario& scenario, const std::vector<PoundingRun>& runs, U
     add("scenario.toml", scenario.text);
     add("impacts.csv", impacts_csv(runs, units));
     add("peaks.csv", peaks_csv(runs, units));
+    if (yields(runs.front())) add("yielding.csv", yielding_csv(runs, units));
     if (runs.size() > 1) {
         add("runs.csv", runs_csv(runs, units));
         return;
     }
     add("history.csv", history_csv(runs.front(), units));
+    if (yields(runs.front())) add("loops.csv", loops_csv(runs.front(), units));
     add_figures(pounding_figure(runs.front(), scenario.title), folder, output);
 }
 
