@@ -71,11 +71,13 @@ void add_files(const Scenario& scenario, const std::vector<PoundingRun>& runs, U
     add("scenario.toml", scenario.text);
     add("impacts.csv", impacts_csv(runs, units));
     add("peaks.csv", peaks_csv(runs, units));
+    if (yields(runs.front())) add("yielding.csv", yielding_csv(runs, units));
     if (runs.size() > 1) {
         add("runs.csv", runs_csv(runs, units));
         return;
     }
     add("history.csv", history_csv(runs.front(), units));
+    if (yields(runs.front())) add("loops.csv", loops_csv(runs.front(), units));
     add_figures(pounding_figure(runs.front(), scenario.title), folder, output);
 }
 

@@ -5,6 +5,7 @@
 
 #include "apps/cli/table.hpp"
 #include "apps/contact/options.hpp"
+#include "apps/pounding/yielding_report.hpp"
 #include "percuss/core/text.hpp"
 #include "percuss/pounding/models.hpp"
 #include "percuss/pounding/problem.hpp"
@@ -17,15 +18,6 @@ namespace {
 
 constexpr std::size_t most_rows = 40;
 
-/// "name [unit]"
-std::string heading(std::string_view what, Dimension dimension, UnitSystem units) {
-    return std::string(what) + " [" + unit_name(dimension, units) + "]";
-}
-/// Five digits keep the tables within a screen; --json and CSV have all.
-std::string short_text(double value) { return std::isnan(value) ? "-" : significant(value, 5); }
-std::string value_text(double si, Dimension dimension, UnitSystem units) {
-    return short_text(from_si(si, dimension, units));
-}
 std::string in_g(double acceleration) { return short_text(acceleration / standard_gravity); }
 
 double largest_force(const PoundingSolution& solution) {
@@ -192,6 +184,8 @@ std::string energy_text(const EnergyLedger& energy, UnitSystem units) {
     table.add("work of ground and loads", energy.input, dimension::energy);
     table.add("damped in the structures", energy.damped, dimension::energy);
     table.add("dissipated in contacts", energy.lost, dimension::energy);
+    if (energy.yielded != 0)
+        table.add("dissipated by yielding storeys", energy.yielded, dimension::energy);
     table.add("stored at the end", energy.stored, dimension::energy);
     table.add("defect of the balance", energy.defect(), dimension::energy);
     return table.text();
@@ -276,10 +270,12 @@ Value run_value(const Scenario& scenario, const PoundingRun& run) {
         {"end_time", s.end_time},
         {"impacts", Value(impact_values(run))},
         {"peaks", Value(peak_values(run))},
+        {"yielding", Value(yielding_values(run))},
         {"energy", Value(Value::Object{{"initial", s.energy.initial},
                                        {"input", s.energy.input},
                                        {"damped", s.energy.damped},
                                        {"lost", s.energy.lost},
+                                       {"yielded", s.energy.yielded},
                                        {"stored", s.energy.stored},
                                        {"turnover", s.energy.initial + std::abs(s.energy.input)},
                                        {"defect", s.energy.defect()}})},
@@ -301,6 +297,7 @@ std::string pound_text(const Scenario& scenario, const PoundingRun& run, UnitSys
             number_text(s.end_time) + " s\n";
     if (!run.problem.pairs.empty()) text += "\n" + pairs_text(run.problem, units);
     text += "\n" + peaks_text(run, units);
+    if (yields(run)) text += "\n" + yielding_text(run, units);
     text += "\n" + (run.problem.pairs.empty() ? "no pairs: the buildings stand far apart\n"
                                               : impacts_text(run, units));
     return text + "\n" + energy_text(s.energy, units) + "\n" + cost_text(s.stats);

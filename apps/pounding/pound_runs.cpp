@@ -80,8 +80,9 @@ Expected<std::vector<PoundingRun>> run_scenario(const Scenario& scenario, bool f
         if (s.status != RunStatus::completed) {
             const std::string sentence =
                 s.note.empty() ? "the run has the status " + std::string(name(s.status)) : s.note;
-            if (count == 1) return bad_input(sentence);
-            notes.push_back(run.record + ": " + sentence);
+            // a collapse is an answer
+            if (count == 1 && s.status != RunStatus::collapsed) return bad_input(sentence);
+            notes.push_back(count == 1 ? sentence : run.record + ": " + sentence);
         }
         if (const std::string caution = unresolved(s); !caution.empty())
             notes.push_back((count > 1 ? run.record + ": " : "") + caution);

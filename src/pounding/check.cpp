@@ -19,6 +19,7 @@ std::string_view name(RunStatus status) {
         case RunStatus::completed: return "completed";
         case RunStatus::outside_domain: return "outside_domain";
         case RunStatus::not_converged: return "not_converged";
+        case RunStatus::collapsed: return "collapsed";
     }
     return "";
 }
@@ -277,6 +278,8 @@ Expected<void> check(const Building& building, std::size_t index) {
     if (std::string text = misfit(building, n); !text.empty())
         return wrong(label(building, index), text);
     if (std::string text = indefinite(building, n); !text.empty())
+        return wrong(label(building, index), text);
+    if (std::string text = yield_fault(building, n); !text.empty())
         return wrong(label(building, index), text);
     return {};
 }

@@ -3,6 +3,7 @@
 
 #include <cstddef>
 #include <string>
+#include <string_view>
 
 #include "percuss/core/expected.hpp"
 #include "percuss/pounding/problem.hpp"
@@ -15,6 +16,10 @@ inline constexpr std::size_t most_dofs = 1000;
 /// Or the one sentence that says what is wrong with the problem, or with what is asked of it.
 [[nodiscard]] Expected<void> check(const Pounding& problem);
 [[nodiscard]] Expected<void> check(const Pounding& problem, const PoundingOutput& output);
+/// What is wrong with the storeys of a building of n degrees of freedom that yield, or empty.
+[[nodiscard]] std::string yield_fault(const Building& building, std::size_t n);
+/// Refuses storeys that yield, for a method that knows none.
+[[nodiscard]] Expected<void> check_elastic(const Pounding& problem, std::string_view method);
 /// The same for one building; `index` names it where it has no name.
 [[nodiscard]] Expected<void> check(const Building& building, std::size_t index);
 

@@ -132,6 +132,40 @@ Expected<std::vector<double>> damping_matrix(const Building& b, const DampingMod
                       model);
 }
 
+/// beta of Rayleigh damping, from the matrix it has made: C = alpha M + beta K.
+double stiffness_part(const Building& b) {
+    const std::size_t n = b.size();
+    // off the diagonal there is no mass
+    for (std::size_t i = 0; i + 1 < n; ++i)
+        if (const double k = b.stiffness[i * n + i + 1]; k != 0)
+            return b.damping[i * n + i + 1] / k;
+    return 0;
+}
+
+/// The storeys that yield; where C follows their stiffness, by how much.
+Expected<void> set_yields(Building& building, const ShearBuilding& from) {
+    bool any = false;
+    for (const Storey& storey : from.storeys) any |= storey.yield.rule != Hysteresis::elastic;
+    if (!any) return {};
+    for (const Storey& storey : from.storeys) {
+        building.yields.push_back(storey.yield);
+        building.yields.back().stiffness = storey.stiffness;
+    }
+    if (!from.tangent_damping) return {};
+    if (const auto* model = std::get_if<RayleighDamping>(&from.damping)) {
+        building.tangent_damping = model->beta;
+        return {};
+    }
+    if (std::holds_alternative<RayleighModes>(from.damping) ||
+        std::holds_alternative<RayleighFrequencies>(from.damping)) {
+        building.tangent_damping = stiffness_part(building);
+        return {};
+    }
+    return wrong(from.name,
+                 "damping that follows the tangent stiffness must be Rayleigh's: only his has a "
+                 "part that is proportional to the stiffness");
+}
+
 /// What is wrong with a storey, or empty.
 std::string fault(const Storey& storey, std::size_t i) {
     const std::string which = " of storey " + std::to_string(i + 1);
@@ -141,6 +175,24 @@ std::string fault(const Storey& storey, std::size_t i) {
     if (!not_negative(storey.damping))
         return "the damping" + which + " must not be negative, but is " + shortest(storey.damping) +
                " N s/m";
+    return {};
+}
+
+/// P-Delta: a storey that carries a load P at a height h loses P/h of its stiffness. What is wrong
+/// with the loads, or empty.
+std::string add_gravity(std::vector<double>& K, const std::vector<double>& loads,
+                        const std::vector<double>& heights) {
+    const std::size_t n = loads.size();
+    for (std::size_t i = 0; i < n; ++i) {
+        if (!not_negative(loads[i]))
+            return "the gravity load of storey " + std::to_string(i + 1) +
+                   " must not be negative, but is " + shortest(loads[i]) + " N";
+        if (loads[i] == 0) continue;
+        if (i >= heights.size() || !positive(heights[i]))
+            return "storey " + std::to_string(i + 1) +
+                   " carries a gravity load, which acts through its height; give the height";
+        connect_storey(K, n, i, -loads[i] / heights[i]);
+    }
     return {};
 }
 
@@ -176,6 +228,9 @@ Expected<Building> build(const SingleOscillator& o) {
     building.damping = {c};
     building.stiffness = {k};
     building.storeys = true;
+    if (std::string text = add_gravity(building.stiffness, {o.gravity_load}, {o.height});
+        !text.empty())
+        return wrong(o.name, text);
     if (!std::isnan(o.height)) building.heights = {o.height};
     PERCUSS_CHECK(check(building, 0));
     return building;
@@ -191,7 +246,11 @@ Expected<Building> build(const ShearBuilding& description) {
     for (std::size_t i = 0; i < description.storeys.size(); ++i)
         if (std::string text = fault(description.storeys[i], i); !text.empty())
             return wrong(description.name, text);
-    const ShearMatrices frame = shear_building(description.storeys);
+    ShearMatrices frame = shear_building(description.storeys);
+    if (std::string text =
+            add_gravity(frame.stiffness, description.gravity_loads, description.heights);
+        !text.empty())
+        return wrong(description.name, text);
     Building building;
     building.name = description.name;
     building.mass = frame.mass;
@@ -209,6 +268,7 @@ Expected<Building> build(const ShearBuilding& description) {
         if (!C) return wrong(description.name, C.error().message);
         building.damping = std::move(*C);
     }
+    PERCUSS_CHECK(set_yields(building, description));
     PERCUSS_CHECK(check(building, 0));
     return building;
 }

@@ -2,10 +2,7 @@
 
 namespace percuss::pounding {
 
-namespace {
-
-/// A spring between floor i and the one below (the ground for i = 0).
-void connect(std::vector<double>& matrix, std::size_t n, std::size_t i, double value) {
+void connect_storey(std::vector<double>& matrix, std::size_t n, std::size_t i, double value) {
     matrix[i * n + i] += value;
     if (i == 0) return;
     matrix[(i - 1) * n + (i - 1)] += value;
@@ -13,16 +10,14 @@ void connect(std::vector<double>& matrix, std::size_t n, std::size_t i, double v
     matrix[(i - 1) * n + i] -= value;
 }
 
-}  // namespace
-
 ShearMatrices shear_building(std::span<const Storey> storeys) {
     const std::size_t n = storeys.size();
     const std::vector<double> zero(n * n, 0);
     ShearMatrices building{zero, zero, zero};
     for (std::size_t i = 0; i < n; ++i) {
         building.mass[i * n + i] = storeys[i].mass;
-        connect(building.stiffness, n, i, storeys[i].stiffness);
-        connect(building.damping, n, i, storeys[i].damping);
+        connect_storey(building.stiffness, n, i, storeys[i].stiffness);
+        connect_storey(building.damping, n, i, storeys[i].damping);
     }
     return building;
 }

@@ -5,13 +5,15 @@
 
 namespace percuss {
 
-/// The discrete balance stored = initial + input - damped - lost closes to rounding for any step.
+/// The discrete balance stored = initial + input - damped - lost - yielded closes to rounding for
+/// any step.
 struct EnergyLedger {
     double stored = 0;   ///< J, kinetic and elastic, contacts included
     double initial = 0;  ///< J, stored at the start
     double input = 0;    ///< J, work of the ground motion
     double damped = 0;   ///< J, in the structure
     double lost = 0;     ///< J, in the contacts
+    double yielded = 0;  ///< J, in storeys that yield
     double largest = 0;  ///< J, largest energy stored so far
 
     void open(double energy) { stored = initial = largest = energy; }
@@ -19,7 +21,9 @@ struct EnergyLedger {
         stored = energy;
         largest = std::max(largest, energy);
     }
-    [[nodiscard]] double defect() const { return stored - initial - input + damped + lost; }
+    [[nodiscard]] double defect() const {
+        return stored - initial - input + damped + lost + yielded;
+    }
 };
 
 }  // namespace percuss

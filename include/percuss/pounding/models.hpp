@@ -22,6 +22,7 @@ struct SingleOscillator {
     double damping_ratio = not_given;  ///< of the critical damping
     double damping = not_given;        ///< N s/m
     double height = not_given;         ///< m
+    double gravity_load = 0;           ///< N, that the spring carries at `height`: P-Delta
 };
 
 /// The dampers named in the storeys themselves.
@@ -49,9 +50,10 @@ using DampingModel =
     std::variant<StoreyDamping, ModalDamping, RayleighDamping, RayleighModes, RayleighFrequencies>;
 
 struct Storey {
-    double mass = 0;       ///< kg, of the floor
-    double stiffness = 0;  ///< N/m, to the floor below
-    double damping = 0;    ///< N s/m, to the floor below
+    double mass = 0;         ///< kg, of the floor
+    double stiffness = 0;    ///< N/m, to the floor below
+    double damping = 0;      ///< N s/m, to the floor below
+    StoreyYield yield = {};  ///< its stiffness is the one above
 };
 
 /// Storeys from the ground up.
@@ -60,6 +62,10 @@ struct ShearBuilding {
     std::vector<Storey> storeys;
     std::vector<double> heights = {};  ///< m, of each storey; empty: unknown
     DampingModel damping = StoreyDamping{};
+    /// N, that each storey carries; empty: none. It takes load/height off the stiffness (P-Delta).
+    std::vector<double> gravity_loads = {};
+    /// Rayleigh damping follows the stiffness of storeys that yield.
+    bool tangent_damping = false;
 };
 
 /// Given matrices, row by row; `damping` (C) is used if it is not empty, else `model`.

@@ -15,6 +15,7 @@
 #include "percuss/ground/motion.hpp"
 #include "percuss/laws/law.hpp"
 #include "percuss/pounding/solution.hpp"
+#include "percuss/pounding/storey_yield.hpp"
 #include "percuss/solve/methods.hpp"
 
 namespace percuss {
@@ -33,6 +34,10 @@ struct Building {
     double delay = 0;                  ///< s, until the ground motion arrives (wave passage)
     bool storeys = false;  ///< degree of freedom i stands on degree of freedom i - 1: drifts and
                            ///< shears mean something
+    /// One per storey, from the ground up; empty: everything is elastic. Only with `storeys`.
+    std::vector<StoreyYield> yields;
+    /// s, C follows the stiffness of yielding storeys: C + tangent_damping (K now - K)
+    double tangent_damping = 0;
 
     [[nodiscard]] std::size_t size() const;
 };

@@ -50,6 +50,21 @@ struct BuildingPeaks {
     std::vector<StoreyPeaks> storeys;  ///< empty unless Building::storeys
 };
 
+/// Where the line of force over drift of a yielding storey bends, or a sample of the history.
+struct LoopPoint {
+    double time = 0;
+    double drift = 0;  ///< m
+    double force = 0;  ///< N, of the spring
+};
+/// What a storey went through that yields.
+struct StoreyHysteresis {
+    double ductility = not_given;  ///< largest drift over that of yield; NaN without peaks
+    double residual = 0;           ///< m, drift where the spring unloads from the end to 0
+    double energy = 0;             ///< J, dissipated
+    long yields = 0;               ///< how often it began to yield
+    std::vector<LoopPoint> loop;   ///< straight lines between them are exact
+};
+
 /// Samples at k history_step. Columns: by degree of freedom, buildings one after the other; by
 /// pair.
 struct PoundingHistory {
@@ -75,6 +90,7 @@ enum class RunStatus {
     completed,       ///< the whole duration
     outside_domain,  ///< an indentation left the domain of its law
     not_converged,   ///< an integration gave up
+    collapsed,       ///< the drift of a yielding storey reached its limit
 };
 [[nodiscard]] std::string_view name(RunStatus status);
 
@@ -84,6 +100,8 @@ struct PoundingSolution {
     double end_time = 0;
     std::vector<PoundingImpact> impacts;  ///< in the order of their onset
     std::vector<BuildingPeaks> peaks;
+    /// By building, by storey; empty for a building that does not yield.
+    std::vector<std::vector<StoreyHysteresis>> yielding;
     EnergyLedger energy;
     PoundingHistory history;
     PoundingStats stats;

@@ -25,6 +25,7 @@ struct Block {
     double gx = 0, gy = 0;  ///< per unit of ground acceleration
     double cx = 0, cy = 0;  ///< of constant forces
     std::size_t channel = 0;
+    double growth = 0;  ///< 1/s, at most, of the weighted size in free motion
 };
 using Blocks = std::vector<Block>;
 
@@ -48,6 +49,8 @@ struct BuildingBranch {
     Eigen::VectorXd force;  ///< f
     bool classical = true;
     bool storeys = false;
+    /// By block: the y parts of what yielding storeys hold, among the constant forces; empty: none.
+    std::vector<double> held;
 };
 
 /// A pair as linear functions of the states it involves.
@@ -89,5 +92,11 @@ struct BranchStart {
 };
 
 [[nodiscard]] Expected<BranchStart> make_branch(const Pounding& problem);
+
+/// The rows of the outputs of a building with these modes, from its matrices.
+struct ModeBlocks;
+void set_outputs(BuildingBranch& building, const ModeBlocks& modes);
+/// The pairs of a building whose blocks have changed.
+void renew_pairs(ModalBranch& branch, const Pounding& problem, std::size_t building);
 
 }  // namespace percuss::pounding

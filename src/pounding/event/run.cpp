@@ -17,20 +17,36 @@ namespace {
 
 /// More than anybody reads, and some seconds of work: bodies may bounce on the spot for ever.
 constexpr std::size_t most_impacts = 100000;
+/// Of all storeys: a minute of work for tall buildings.
+constexpr long most_changes = 1000000;
 
 }  // namespace
 
 Run::Run(const Pounding& given, const EventDriven& method, const PoundingOutput& output,
          BranchStart start)
-    : problem(given),
-      tolerance(method.tolerance),
-      branch(std::move(start.branch)),
-      flight(branch, given.ground.harmonics),
-      end(run_duration(given)),
-      recorder(branch, output, end),
+    : branch_(std::move(start.branch)),
       state_(std::move(start.state)),
+      yielding_(make_yielding(given)),
+      flight_(branch_, given.ground.harmonics),
+      problem(given),
+      tolerance(method.tolerance),
+      branch(branch_),
+      flight(flight_),
+      end(run_duration(given)),
+      recorder(branch_, output, end, yielding_.get()),
       zero_(given.pairs.size(), 0) {
     for (const double delay : branch.delays) channels_.emplace_back(problem.ground, delay);
+    set_steady();
+    recorder.open_energy(state());
+}
+std::unique_ptr<YieldingStoreys> Run::make_yielding(const Pounding& given) {
+    auto made = YieldingStoreys::make(given, branch_, state_);
+    if (made) return std::move(*made);
+    fail(RunStatus::not_converged, made.error().message);
+    return nullptr;
+}
+void Run::set_steady() {
+    steady_.clear();
     for (const PairBranch& pair : branch.pairs) {
         double sum = 0;
         for (const PairTerm& t : pair.terms)
@@ -38,7 +54,6 @@ Run::Run(const Pounding& given, const EventDriven& method, const PoundingOutput&
                    std::abs(t.dy) * flight.harmonics().steady_y(t.block);
         steady_.push_back(sum);
     }
-    recorder.open_energy(state());
 }
 
 void Run::engage(std::size_t pair) {
@@ -110,6 +125,31 @@ void Run::part(std::size_t contact) {
     engaged_.erase(engaged_.begin() + static_cast<long>(contact));
 }
 
+void Run::end_line(std::size_t storey, LineEnd line_end) {
+    const YieldingStorey& s = yielding_->storeys()[storey];
+    const double drift = yielding_->drift(s, state());
+    if (line_end != LineEnd::turn && yielding_->collapses(storey, drift))
+        return fail(RunStatus::collapsed, yielding_->label(storey) + " collapses at " +
+                                              significant(time_, 6) + " s: its drift reaches " +
+                                              significant(std::abs(drift), 4) + " m");
+    if (++changes_ > most_changes)
+        return fail(RunStatus::not_converged, "the storeys yield and unload more than " +
+                                                  std::to_string(most_changes) + " times");
+    auto changed = yielding_->end_line(storey, line_end, time_, state_);
+    if (!changed) return fail(RunStatus::not_converged, changed.error().message);
+    const BuildingBranch& b = branch_.buildings[s.building];
+    if (!flight_.harmonics().empty()) {
+        flight_.renew(b.first, b.count);
+        set_steady();
+        if (flight_.harmonics().resonant() < branch_.size())
+            return fail(RunStatus::not_converged,
+                        yielding_->label(storey) +
+                            ": after yield an undamped mode is in exact resonance with a harmonic "
+                            "of the ground");
+    }
+    if (recorder.wants_peaks()) recorder.peaks().renew(s.building);
+}
+
 /// The impulse at the start of the channel's present segment; false if there is none.
 bool Run::kick(std::size_t channel) {
     const double dv = channels_[channel].kick();
@@ -170,6 +210,7 @@ Expected<PoundingSolution> solve(const Pounding& problem, const EventDriven& met
                      {}};
     PERCUSS_TRY(auto start, make_branch(problem));
     Run run(problem, method, output, std::move(start));
+    if (run.failed()) return Error{run.result().note, {}};
     if (run.flight.harmonics().resonant() < run.branch.size())
         return Error{
             "an undamped mode is in exact resonance with a harmonic of the ground: its "

@@ -14,6 +14,7 @@
 #include "pounding/event/ground_channel.hpp"
 #include "pounding/event/modal_structure.hpp"
 #include "pounding/event/observe/recorder.hpp"
+#include "pounding/event/yielding/storeys.hpp"
 
 namespace percuss::pounding {
 
@@ -35,6 +36,14 @@ struct Engaged {
 };
 
 class Run {
+    // what `branch` and `flight` show to everybody, and only a storey that yields changes
+    ModalBranch branch_;
+    std::vector<double> state_;
+    std::optional<RunStatus> status_;
+    std::string note_;
+    std::unique_ptr<YieldingStoreys> yielding_;
+    Flight flight_;
+
 public:
     Run(const Pounding& problem, const EventDriven& method, const PoundingOutput& output,
         BranchStart start);
@@ -44,8 +53,8 @@ public:
 
     const Pounding& problem;
     const double tolerance;
-    const ModalBranch branch;
-    const Flight flight;
+    const ModalBranch& branch;
+    const Flight& flight;
     const double end;
 
     Recorder recorder;
@@ -114,6 +123,17 @@ public:
     void press(std::size_t contact, double v);
     void part(std::size_t contact);
 
+    // ---- the storeys ------------------------------------------------------------------------
+
+    /// Null: none can yield.
+    [[nodiscard]] YieldingStoreys* yielding() { return yielding_.get(); }
+    [[nodiscard]] const YieldingStoreys* yielding() const { return yielding_.get(); }
+    /// The line of a storey ends now: from here on the branch is another one, and the state is
+    /// expressed in its modes.
+    void end_line(std::size_t storey, LineEnd end);
+    /// How often the branch has changed.
+    [[nodiscard]] long changes() const { return changes_; }
+
     // ---- the ground -------------------------------------------------------------------------
 
     /// One per delay.
@@ -138,6 +158,8 @@ public:
     [[nodiscard]] PoundingSolution result();
 
 private:
+    [[nodiscard]] std::unique_ptr<YieldingStoreys> make_yielding(const Pounding& problem);
+    void set_steady();
     void engage(std::size_t pair);
     /// The indentation counts from here: the pair is exactly at touch.
     void set_zero(std::size_t pair) { zero_[pair] += indentation(pair, state()); }
@@ -147,7 +169,6 @@ private:
 
     std::vector<GroundChannel> channels_;
     double time_ = 0;
-    std::vector<double> state_;
     /// By pair: set to what an integrated separation leaves, so that a pair starts its flight
     /// exactly at touch.
     std::vector<double> zero_;
@@ -155,8 +176,7 @@ private:
     /// contribute to the indentation.
     std::vector<double> steady_;
     std::vector<Engaged> engaged_;
-    std::optional<RunStatus> status_;
-    std::string note_;
+    long changes_ = 0;
 };
 
 /// Integrates from the present state until every pair is open again, or the run ends or fails.

@@ -229,6 +229,7 @@ Expected<void> takes(const Pounding& problem) {
 Expected<PoundingSolution> solve(const Pounding& problem, const DiscreteGradient& method,
                                  const PoundingOutput& output) {
     PERCUSS_CHECK(check(problem, output));
+    PERCUSS_CHECK(check_elastic(problem, "the discrete gradient"));
     PERCUSS_CHECK(check(method, run_duration(problem)));
     PERCUSS_CHECK(takes(problem));
     const PoundingAssembly assembly(problem);

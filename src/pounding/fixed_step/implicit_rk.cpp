@@ -223,6 +223,7 @@ bool well_formed(const Tableau& t) {
 Expected<PoundingSolution> solve(const Pounding& problem, const ImplicitRk& method,
                                  const PoundingOutput& output) {
     PERCUSS_CHECK(check(problem, output));
+    PERCUSS_CHECK(check_elastic(problem, "implicit Runge-Kutta"));
     PERCUSS_CHECK(check(method, run_duration(problem)));
     if (!well_formed(method.tableau))
         return Error{"the tableau " + in_quotes(method.tableau.name) + " has no stages", {}};

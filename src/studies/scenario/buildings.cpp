@@ -23,11 +23,20 @@ std::string default_name(std::size_t index) {
 }
 
 using Keys = std::vector<std::string_view>;
+/// Of what storeys do beyond their elastic range.
+constexpr std::string_view yield_keys[] = {"yield",        "hardening",        "hysteresis",
+                                           "unloading",    "collapse",         "p_delta",
+                                           "gravity_load", "damping_stiffness"};
 
 Keys with_common(std::initializer_list<std::string_view> own) {
     Keys keys{"name", "kind"};
     keys.insert(keys.end(), own);
     keys.insert(keys.end(), {"displacement", "velocity", "delay"});
+    return keys;
+}
+
+Keys with_yield(Keys keys) {
+    keys.insert(keys.end(), std::begin(yield_keys), std::end(yield_keys));
     return keys;
 }
 
@@ -108,8 +117,8 @@ Building built(TomlFields& f, const Expected<Building>& building) {
 }
 
 Building oscillator(TomlFields& f, const std::string& name) {
-    f.allow(with_common(
-        {"mass", "period", "frequency", "stiffness", "damping_ratio", "damping", "height"}));
+    f.allow(with_yield(with_common(
+        {"mass", "period", "frequency", "stiffness", "damping_ratio", "damping", "height"})));
     f.one_of({"period", "frequency", "stiffness"}, true);
     f.one_of({"damping_ratio", "damping"}, false);
     SingleOscillator model;
@@ -122,13 +131,23 @@ Building oscillator(TomlFields& f, const std::string& name) {
     model.damping_ratio = f.quantity("damping_ratio", dimension::none, Sign::not_negative);
     model.damping = f.quantity("damping", dimension::dashpot, Sign::not_negative);
     model.height = f.quantity("height", dimension::length, Sign::positive);
+    const auto loads = read_gravity(f, {model.mass});
+    if (!loads.empty()) model.gravity_load = loads.front();
     if (f.failed()) return {};
-    return built(f, build(model));
+    Building building = built(f, build(model));
+    if (f.failed()) return {};
+    // of the spring, before gravity takes its part
+    const double k = given(model.stiffness)
+                         ? model.stiffness
+                         : model.mass * (2 * pi / model.period) * (2 * pi / model.period);
+    building.yields = read_yields(f, {k}, building.heights);
+    if (read_tangent_damping(f)) building.tangent_damping = building.damping.front() / k;
+    return building;
 }
 
 Building shear(TomlFields& f, const std::string& name) {
-    f.allow(with_common(
-        {"storeys", "mass", "stiffness", "damping", "damping_ratio", "rayleigh", "height"}));
+    f.allow(with_yield(with_common(
+        {"storeys", "mass", "stiffness", "damping", "damping_ratio", "rayleigh", "height"})));
     std::size_t n = f.count("storeys", 1, most_storeys);
     if (n == 0) n = std::max({array_size(f, "mass"), array_size(f, "stiffness"), std::size_t{1}});
     if (n > most_storeys)
@@ -142,9 +161,13 @@ Building shear(TomlFields& f, const std::string& name) {
     const auto stiffness = per_storey(f, "stiffness", dimension::stiffness(1), Sign::positive, n);
     const auto damping = per_storey(f, "damping", dimension::dashpot, Sign::not_negative, n);
     model.heights = per_storey(f, "height", dimension::length, Sign::positive, n);
+    model.gravity_loads = read_gravity(f, mass);
+    model.tangent_damping = read_tangent_damping(f);
+    const auto yields = read_yields(f, stiffness, model.heights);
     if (f.failed()) return {};
     for (std::size_t i = 0; i < n; ++i)
-        model.storeys.push_back({mass[i], stiffness[i], damping.empty() ? 0 : damping[i]});
+        model.storeys.push_back({mass[i], stiffness[i], damping.empty() ? 0 : damping[i],
+                                 yields.empty() ? StoreyYield{} : yields[i]});
     return built(f, build(model));
 }
 

@@ -198,4 +198,56 @@ std::string studies::runs_csv(const std::vector<PoundingRun>& runs, UnitSystem u
     return csv.text();
 }
 
+bool studies::yields(const PoundingRun& run) {
+    return std::ranges::any_of(run.solution.yielding, [](const auto& b) { return !b.empty(); });
+}
+
+std::string studies::yielding_csv(const std::vector<PoundingRun>& runs, UnitSystem units) {
+    MixedCsv csv(units);
+    if (named(runs)) csv.header("record");
+    for (const char* name : {"building", "storey", "hysteresis"}) csv.header(name);
+    csv.header("ductility", dimension::none);
+    csv.header("residual_drift", dimension::length);
+    csv.header("dissipated", dimension::energy);
+    csv.header("yields");
+    csv.end_row();
+    for (const PoundingRun& run : runs)
+        for (std::size_t b = 0; b < run.solution.yielding.size(); ++b)
+            for (std::size_t i = 0; i < run.solution.yielding[b].size(); ++i) {
+                const Building& building = run.problem.buildings[b];
+                if (building.yields[i].rule == Hysteresis::elastic) continue;
+                const StoreyHysteresis& storey = run.solution.yielding[b][i];
+                if (named(runs)) csv.word(run.record);
+                csv.word(building.name);
+                csv.count(i + 1);
+                csv.word(std::string(name(building.yields[i].rule)));
+                csv.number(storey.ductility, dimension::none);
+                csv.number(storey.residual, dimension::length);
+                csv.number(storey.energy, dimension::energy);
+                csv.count(static_cast<std::size_t>(storey.yields));
+                csv.end_row();
+            }
+    return csv.text();
+}
+
+std::string studies::loops_csv(const PoundingRun& run, UnitSystem units) {
+    MixedCsv csv(units);
+    for (const char* name : {"building", "storey"}) csv.header(name);
+    csv.header("time", dimension::time);
+    csv.header("drift", dimension::length);
+    csv.header("force", dimension::force);
+    csv.end_row();
+    for (std::size_t b = 0; b < run.solution.yielding.size(); ++b)
+        for (std::size_t i = 0; i < run.solution.yielding[b].size(); ++i)
+            for (const LoopPoint& point : run.solution.yielding[b][i].loop) {
+                csv.word(run.problem.buildings[b].name);
+                csv.count(i + 1);
+                csv.number(point.time, dimension::time);
+                csv.number(point.drift, dimension::length);
+                csv.number(point.force, dimension::force);
+                csv.end_row();
+            }
+    return csv.text();
+}
+
 }  // namespace percuss

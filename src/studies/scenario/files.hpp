@@ -30,6 +30,13 @@ struct PoundingRun {
 /// One row per run.
 [[nodiscard]] std::string runs_csv(const std::vector<PoundingRun>& runs, UnitSystem units);
 
+/// Whether some storey can yield.
+[[nodiscard]] bool yields(const PoundingRun& run);
+/// One row per storey that can yield, of all runs: ductility, residual drift, energy.
+[[nodiscard]] std::string yielding_csv(const std::vector<PoundingRun>& runs, UnitSystem units);
+/// The loops of force over drift of one run, storey after storey.
+[[nodiscard]] std::string loops_csv(const PoundingRun& run, UnitSystem units);
+
 /// Displacements, clearance, contact force and the impact log over one time axis. The run must have
 /// a history.
 [[nodiscard]] FigureSet pounding_figure(const PoundingRun& run, const std::string& title);

@@ -16,6 +16,16 @@ struct ScenarioBuildings {
 /// [[building]]
 [[nodiscard]] ScenarioBuildings read_buildings(io::TomlFields& root);
 
+/// Of an oscillator or a shear building with springs of these stiffnesses: `yield` and what goes
+/// with it; empty if it stays elastic.
+[[nodiscard]] std::vector<StoreyYield> read_yields(io::TomlFields& building,
+                                                   const std::vector<double>& stiffness,
+                                                   const std::vector<double>& heights);
+/// N, what each storey carries where P-Delta counts; empty if it does not.
+[[nodiscard]] std::vector<double> read_gravity(io::TomlFields& building,
+                                               const std::vector<double>& mass);
+[[nodiscard]] bool read_tangent_damping(io::TomlFields& building);
+
 /// [[pair]] and [law]
 void read_pairs(io::TomlFields& root, const ScenarioBuildings& buildings, Scenario& scenario);
 

@@ -9,11 +9,12 @@
 
 namespace percuss::pounding {
 
-enum class EventKind { turn, slack, press, open, yield, touch, sample, domain, clock };
+enum class EventKind { turn, slack, press, open, yield, touch, sample, domain, clock, storey };
 struct ContactEvent {
     EventKind kind;
     std::size_t contact;  ///< among the engaged, or the pair for `touch`
     double part;
+    LineEnd end = LineEnd::turn;  ///< of `storey`: contact is one that yields
 };
 
 template <std::size_t Fixed, bool Energy>
@@ -28,6 +29,8 @@ public:
         if (run_.engaged().size() < run_.branch.pairs.size())
             for (std::size_t p = 0; p < run_.branch.pairs.size(); ++p)
                 if (!run_.closed(p)) look_at_gap(p);
+        if (run_.yielding())
+            for (std::size_t i = 0; i < run_.yielding()->storeys().size(); ++i) look_at_storey(i);
         if (step_.equation.clock.kind == ContactClock::separation) {
             const double t = step_.end()[step_.time_index()];
             if (t >= horizon) {
@@ -149,6 +152,79 @@ private:
         if (run_.indentation(pair, step_.dense(top)) <= 0) return;
         const auto until_top = [&](double x) { return gap(top * x); };
         consider(EventKind::touch, pair, top * bracketed_root(until_top, 0, 1, 1e-15).value_or(0));
+    }
+
+    /// The line of a storey ends where its drift passes one end, or turns round.
+    void look_at_storey(std::size_t i) {
+        const YieldingStoreys& all = *run_.yielding();
+        const YieldingStorey& s = all.storeys()[i];
+        const double* now = step_.now.data();
+        const double* end = step_.end();
+        const auto watch = [&](LineEnd kind, double noise, const auto& value, double slope0,
+                               double slope1) {
+            const auto left = [&](double part) { return -value(step_.dense(part)) + noise; };
+            const double f0 = value(now), f1 = value(end);
+            if (f1 > noise) return consider_storey(i, kind, falls_at(left));
+            // for a moment inside the step: only where a parabola through the ends comes near
+            if (!(slope0 > 0 && slope1 < 0)) return;
+            const double time = step_.end_time() - run_.time();
+            if (std::max(f0, f1) + 0.75 * time * std::min(slope0, -slope1) < 0) return;
+            const double top = summit(value);
+            if (!(value(step_.dense(top)) > noise)) return;
+            const auto until = [&](double x) { return left(top * x); };
+            consider_storey(i, kind, top * falls_at(until));
+        };
+        const double drift_noise = std::max(all.drift_noise(s, now), all.drift_noise(s, end));
+        const double v0 = all.rate(s, now), v1 = all.rate(s, end);
+        if (s.high < infinity)
+            watch(
+                LineEnd::high, drift_noise,
+                [&](const double* u) { return all.drift(s, u) - s.high; }, v0, v1);
+        if (s.low > -infinity)
+            watch(
+                LineEnd::low, drift_noise, [&](const double* u) { return s.low - all.drift(s, u); },
+                -v0, -v1);
+        if (s.line.direction == 0) return;
+        const double sign = -s.line.direction;
+        watch(
+            LineEnd::turn, std::max(all.rate_noise(s, now), all.rate_noise(s, end)),
+            [&](const double* u) { return sign * all.rate(s, u); },
+            sign * rate_slope(s, step_.l, now, step_.first_slope()),
+            sign * rate_slope(s, step_.end_l(), end, step_.end_slope()));
+    }
+    void consider_storey(std::size_t i, LineEnd end, double part) {
+        if (!first_ || part < first_->part) first_ = ContactEvent{EventKind::storey, i, part, end};
+    }
+    /// d rate/dt from a slope in the clock that runs; at the ends of clocks its sign is enough.
+    [[nodiscard]] double rate_slope(const YieldingStorey& s, double l, const double* u,
+                                    const double* slope) const {
+        const double pace = step_.equation.pace(l, u, slope);
+        const double rise = run_.yielding()->rate(s, slope);
+        return pace > 0 && std::isfinite(pace) ? rise / pace : rise;
+    }
+    /// Where a function of the state is largest inside the step, by golden sections.
+    template <class Value>
+    double summit(const Value& value) {
+        constexpr double golden = 0.6180339887498949;
+        double low = 0, high = 1;
+        double a = high - golden, b = low + golden;
+        double at_a = value(step_.dense(a)), at_b = value(step_.dense(b));
+        for (int k = 0; k < 40; ++k) {
+            if (at_a > at_b) {
+                high = b;
+                b = a;
+                at_b = at_a;
+                a = high - golden * (high - low);
+                at_a = value(step_.dense(a));
+            } else {
+                low = a;
+                a = b;
+                at_a = at_b;
+                b = low + golden * (high - low);
+                at_b = value(step_.dense(b));
+            }
+        }
+        return 0.5 * (low + high);
     }
 
     Run& run_;

@@ -134,6 +134,7 @@ private:
             case EventKind::open: part(i); break;
             case EventKind::yield: run_.yield(i, depth(i), rate(i)); break;
             case EventKind::touch: touch(i); return;
+            case EventKind::storey: end_line(event); break;
             case EventKind::sample: cross_sample(); return;
             case EventKind::domain:
                 run_.fail(RunStatus::outside_domain,
@@ -142,8 +143,16 @@ private:
                 return;
             case EventKind::clock: return;
         }
+        if (run_.failed()) return;
         pacing_.resume();
         if (run_.time() >= horizon) cross_sample();
+    }
+    /// From here on the structure is another one.
+    void end_line(const ContactEvent& event) {
+        run_.end_line(event.contact, event.end);
+        std::copy(run_.state(), run_.state() + states(), step_.now.begin());
+        step_.renew_structure();
+        reading_.start();
     }
 
     void cross_sample() {
@@ -194,7 +203,9 @@ std::unique_ptr<ContactSolver> make(Run& run) {
 std::unique_ptr<ContactSolver> make_contact_solver(Run& run) {
     switch (run.branch.size()) {
         case 1: return make<1>(run);
-        case 2: return with_gauss_steps(run, make<2>(run));
+        case 2:
+            if (run.yielding()) return make<2>(run);
+            return with_gauss_steps(run, make<2>(run));
         default: return make<0>(run);
     }
 }

@@ -50,6 +50,8 @@ public:
         set_scale();
         renew_slope();
     }
+    /// The branch has changed.
+    void renew_structure() { tolerance_ = ContactTolerance(run_.branch); }
     /// The clock has changed, or the acceleration of the ground.
     void renew_slope() {
         now[time_index()] = run_.time();

@@ -32,6 +32,7 @@ FlightEngine::FlightEngine(Run& run)
     segment_.value.resize(run.channels().size());
     segment_.slope.resize(run.channels().size());
     set_usual_segment();
+    set_storeys();
     if (!run.branch.pairs.empty()) contact_ = make_contact_solver(run_);
 }
 
@@ -39,7 +40,9 @@ void FlightEngine::go() {
     begin();
     while (run_.time() < run_.end && !run_.failed()) {
         if (!run_.engaged().empty()) {
+            if (run_.yielding() && run_.recorder.wants_peaks()) settle_peaks();
             contact_->go(true);
+            renew_structure();
             look();
             far_horizon_ = -infinity;
         } else {
@@ -54,8 +57,8 @@ void FlightEngine::set_usual_segment() {
     if (!record) return;
     usual_ = flight_map(run_.branch.blocks, record->dt / parts_of(record->dt));
     may_cruise_ = run_.channels().size() == 1 && parts_of(record->dt) == 1 &&
-                  flight_.harmonics().empty() && !run_.recorder.wants_energy() &&
-                  !run_.recorder.wants_history();
+                  flight_.harmonics().empty() && !run_.yielding() &&
+                  !run_.recorder.wants_energy() && !run_.recorder.wants_history();
     const std::vector<PairBranch>& pairs = run_.branch.pairs;
     two_oscillators_ = run_.branch.size() == 2 && run_.branch.buildings.size() == 2 &&
                        pairs.size() == 1 && pairs[0].terms.size() == 2 &&
@@ -152,7 +155,7 @@ void FlightEngine::fly() {
     look();
 }
 
-/// One segment; true if it ended in a touch.
+/// One segment; true if it ended in a touch, or where a storey yields or unloads.
 bool FlightEngine::fly_segment(double to) {
     ++run_.recorder.stats.segments;
     double length = to - run_.time();
@@ -163,12 +166,20 @@ bool FlightEngine::fly_segment(double to) {
         flight_.at(length, segment_, run_.state(), next_.data());
     std::optional<std::size_t> struck;
     if (!touches_.empty()) struck = first_touch(length);
-    if (struck) {
+    std::optional<StoreyEvent> bent;
+    if (run_.yielding() && struck) flight_.at(length, segment_, run_.state(), next_.data());
+    if (run_.yielding()) bent = first_storey_event(length);
+    if (bent) struck.reset();
+    if (struck || bent) {
         to = run_.time() + length;
         flight_.at(length, segment_, run_.state(), next_.data());
     }
-    record(to, length, usual && !struck);
+    record(to, length, usual && !struck && !bent);
     run_.move(to, next_);
+    if (bent) {
+        end_line(*bent);
+        return true;
+    }
     if (struck)
         run_.touch(*struck);
     else

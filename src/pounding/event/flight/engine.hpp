@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "percuss/numerics/quadrature.hpp"
+#include "pounding/event/flight/first_zero.hpp"
 #include "pounding/event/run.hpp"
 
 namespace percuss::pounding {
@@ -36,6 +37,10 @@ private:
     /// Bounds on derivatives of an indentation.
     struct Bend {
         double second, third, sixth;
+    };
+    /// The same for a drift, to the order that its rate needs too.
+    struct DriftBend {
+        double second, third, fourth, sixth, seventh;
     };
     /// A segment that may hold a peak.
     struct Kept {
@@ -81,6 +86,24 @@ private:
     double root(std::size_t pair, Place from, Place to, const Bend& bounds);
     Touch touch_at(std::size_t pair, double t);
 
+    // storeys.cpp
+    struct DriftAt {
+        double drift, rate, acceleration, jerk;
+    };
+    struct StoreyEvent {
+        std::size_t storey;
+        LineEnd end;
+    };
+    void set_storeys();
+    void renew_structure();
+    void set_slope_bounds(double length);
+    std::optional<StoreyEvent> first_storey_event(double& length);
+    [[nodiscard]] DriftBend drift_bounds(std::size_t storey) const;
+    [[nodiscard]] DriftAt drift_at(const YieldingStorey& storey, double t, const double* state);
+    [[nodiscard]] DriftAt drift_within(const YieldingStorey& storey, double t);
+    [[nodiscard]] std::optional<LineEnd> storey_event(std::size_t storey, double& length);
+    void end_line(const StoreyEvent& event);
+
     // record.cpp
     void record(double to, double length, bool usual);
     void note_peaks(double time, double length, const double* from, const double* to);
@@ -110,6 +133,9 @@ private:
         std::array<double, 6> squares;  ///< of x, y and the mixed rows, the larger of both ends
     };
     std::vector<Passed> passed_;
+    long changes_ = 0;  ///< of the branch, that are taken over
+    double ground_slope_ = 0, ground_bend_ = 0;
+    std::vector<double> slope_bound_, slope_push_, storey_slope_;
     std::vector<Kept> kept_;
     std::vector<double> kept_data_;  ///< of each kept segment: state, ground by channel
 };

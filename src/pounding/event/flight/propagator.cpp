@@ -82,40 +82,53 @@ Square square(const Block& b) { return {b.a00, b.a01, b.a10, b.a11}; }
 
 }  // namespace
 
+BlockCore block_core(const Block& b, double length) {
+    const Propagator p = propagator(square(b), b.rho, length);
+    return {{p.E.a, p.E.b, p.E.c, p.E.d,  //
+             p.first.a * b.gx + p.first.b * b.gy, p.first.c * b.gx + p.first.d * b.gy,
+             p.second.a * b.gx + p.second.b * b.gy, p.second.c * b.gx + p.second.d * b.gy, 0, 0},
+            p.first.a,
+            p.first.b,
+            p.first.c,
+            p.first.d};
+}
+
 FlightMap flight_map(const Blocks& k, double length) {
     FlightMap map;
     map.length = length;
-    for (const Block& b : k) {
-        const Propagator p = propagator(square(b), b.rho, length);
-        map.blocks.push_back(
-            {p.E.a, p.E.b, p.E.c, p.E.d,  //
-             p.first.a * b.gx + p.first.b * b.gy, p.first.c * b.gx + p.first.d * b.gy,
-             p.second.a * b.gx + p.second.b * b.gy, p.second.c * b.gx + p.second.d * b.gy,
-             p.first.a * b.cx + p.first.b * b.cy, p.first.c * b.cx + p.first.d * b.cy});
-    }
+    for (const Block& b : k) map.blocks.push_back(block_core(b, length).with(b.cx, b.cy));
     return map;
 }
 
 HarmonicPart::HarmonicPart(const ModalBranch& branch, const std::vector<Harmonic>& harmonics)
     : branch_(&branch), harmonics_(harmonics), resonant_(branch.size()) {
-    using Complex = std::complex<double>;
-    const Blocks& k = branch.blocks;
     for (const Harmonic& h : harmonics_) {
         const double w = 2 * pi * h.frequency;
         largest_ += std::abs(h.amplitude);
         rate_ += std::abs(h.amplitude * w);
         fastest_ = std::max(fastest_, std::abs(w));
         auto& responses = responses_.emplace_back();
-        for (std::size_t i = 0; i < k.size(); ++i) {
-            // (i w - A)^-1 g
-            const Complex a = Complex(-k[i].a00, w), d = Complex(-k[i].a11, w);
-            const Complex determinant = a * d - k[i].a01 * k[i].a10;
-            if (std::abs(determinant) < 1e-9 * w * w) resonant_ = i;
-            const Complex x = h.amplitude * (d * k[i].gx + k[i].a01 * k[i].gy) / determinant;
-            const Complex y = h.amplitude * (k[i].a10 * k[i].gx + a * k[i].gy) / determinant;
-            responses.push_back({x.real(), x.imag(), y.real(), y.imag()});
-        }
+        for (std::size_t i = 0; i < branch.size(); ++i) responses.push_back(response(h, i));
     }
+}
+
+/// (i w - A)^-1 g
+HarmonicPart::Response HarmonicPart::response(const Harmonic& h, std::size_t i) {
+    using Complex = std::complex<double>;
+    const Block& k = branch_->blocks[i];
+    const double w = 2 * pi * h.frequency;
+    const Complex a = Complex(-k.a00, w), d = Complex(-k.a11, w);
+    const Complex determinant = a * d - k.a01 * k.a10;
+    if (std::abs(determinant) < 1e-9 * w * w) resonant_ = i;
+    const Complex x = h.amplitude * (d * k.gx + k.a01 * k.gy) / determinant;
+    const Complex y = h.amplitude * (k.a10 * k.gx + a * k.gy) / determinant;
+    return {x.real(), x.imag(), y.real(), y.imag()};
+}
+
+void HarmonicPart::renew(std::size_t first, std::size_t count) {
+    for (std::size_t j = 0; j < harmonics_.size(); ++j)
+        for (std::size_t i = first; i < first + count; ++i)
+            responses_[j][i] = response(harmonics_[j], i);
 }
 
 void HarmonicPart::add(std::size_t i, double t, double since, double sign, double& x,
@@ -152,6 +165,16 @@ double HarmonicPart::acceleration(double t, double since, double delay) const {
     double sum = 0;
     for (const Harmonic& h : harmonics_)
         sum += h.amplitude * std::sin(2 * pi * h.frequency * (t - delay) + h.phase);
+    return sum;
+}
+
+double HarmonicPart::jerk(double t, double since, double delay) const {
+    if (since < delay) return 0;
+    double sum = 0;
+    for (const Harmonic& h : harmonics_) {
+        const double w = 2 * pi * h.frequency;
+        sum += h.amplitude * w * std::cos(w * (t - delay) + h.phase);
+    }
     return sum;
 }
 
@@ -212,6 +235,11 @@ double Flight::ground(std::size_t channel, double time, const FlightSegment& seg
     if (!harmonics_.empty())
         a += harmonics_.acceleration(time, segment.start, branch_->delays[channel]);
     return a;
+}
+
+double Flight::ground_rate(std::size_t channel, double time, const FlightSegment& segment) const {
+    if (harmonics_.empty()) return segment.slope[channel];
+    return segment.slope[channel] + harmonics_.jerk(time, segment.start, branch_->delays[channel]);
 }
 
 void Flight::slope(double time, const FlightSegment& segment, const double* state,

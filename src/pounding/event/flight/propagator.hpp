@@ -13,6 +13,18 @@ namespace percuss::pounding {
 struct BlockMap {
     double e00, e01, e10, e11, px, py, qx, qy, rx, ry;
 };
+/// The same without R, which follows from what is constant: R = first (cx, cy).
+struct BlockCore {
+    BlockMap map;
+    double f00, f01, f10, f11;
+
+    [[nodiscard]] BlockMap with(double cx, double cy) const {
+        BlockMap out = map;
+        out.rx = f00 * cx + f01 * cy;
+        out.ry = f10 * cx + f11 * cy;
+        return out;
+    }
+};
 struct FlightMap {
     double length = 0;
     std::vector<BlockMap> blocks;
@@ -30,12 +42,16 @@ public:
     HarmonicPart(const ModalBranch& branch, const std::vector<Harmonic>& harmonics);
 
     [[nodiscard]] bool empty() const { return harmonics_.empty(); }
+    /// Some blocks of the branch have changed.
+    void renew(std::size_t first, std::size_t count);
     /// Adds `sign` times the steady part at time t to a block, or to all; a channel shakes if its
     /// motion has arrived by `since`, the start of the segment.
     void add(std::size_t block, double t, double since, double sign, double& x, double& y) const;
     void add(double t, double since, double sign, double* state) const;
     /// Acceleration of the ground of a channel, m/s^2.
     [[nodiscard]] double acceleration(double t, double since, double delay) const;
+    /// Its rate of change, m/s^3.
+    [[nodiscard]] double jerk(double t, double since, double delay) const;
     /// Bounds of the steady part of a block.
     [[nodiscard]] double steady_x(std::size_t block) const;
     [[nodiscard]] double steady_y(std::size_t block) const;
@@ -49,6 +65,8 @@ private:
     struct Response {
         double xr, xi, yr, yi;  ///< Z of x and y
     };
+    [[nodiscard]] Response response(const Harmonic& harmonic, std::size_t block);
+
     const ModalBranch* branch_;
     std::vector<Harmonic> harmonics_;
     std::vector<std::vector<Response>> responses_;  ///< by harmonic, by block
@@ -56,6 +74,7 @@ private:
     std::size_t resonant_;
 };
 
+[[nodiscard]] BlockCore block_core(const Block& block, double length);
 [[nodiscard]] FlightMap flight_map(const Blocks& blocks, double length);
 
 class Flight {
@@ -63,6 +82,8 @@ public:
     Flight(const ModalBranch& branch, const std::vector<Harmonic>& harmonics);
 
     [[nodiscard]] const HarmonicPart& harmonics() const { return harmonics_; }
+    /// Some blocks of the branch have changed.
+    void renew(std::size_t first, std::size_t count) { harmonics_.renew(first, count); }
     /// The state `map.length` after the start of the segment.
     void move(const FlightMap& map, const FlightSegment& segment, const double* from,
               double* to) const;
@@ -76,6 +97,9 @@ public:
     /// Ground acceleration of a channel.
     [[nodiscard]] double ground(std::size_t channel, double time,
                                 const FlightSegment& segment) const;
+    /// Its rate of change.
+    [[nodiscard]] double ground_rate(std::size_t channel, double time,
+                                     const FlightSegment& segment) const;
 
 private:
     const ModalBranch* branch_;

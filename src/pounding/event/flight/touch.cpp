@@ -38,6 +38,7 @@ void FlightEngine::set_bounds(double length, double acceleration) {
                             k[i].wy * (std::abs(k[i].gy) * acceleration + std::abs(k[i].cy));
         const double size = k[i].wx * std::abs(x[i]) + k[i].wy * std::abs(y[i]);
         bound_[i] = 2 * k[i].rho * (size + push * length) + push;
+        if (k[i].growth > 0) bound_[i] *= std::exp(k[i].growth * length);
     }
 }
 double FlightEngine::curvature_bound(const PairBranch& pair, double slope) const {

@@ -61,6 +61,7 @@ Powers powers(const ModalBranch& branch, const double* ground, const double* sta
                 sum.input += (k[i].gy * a + k[i].cy) * y[i];
                 sum.damped -= k[i].a11 * y[i] * y[i];
             }
+            for (std::size_t i = 0; i < b.held.size(); ++i) sum.input -= b.held[i] * y[b.first + i];
             continue;
         }
         const auto n = static_cast<Eigen::Index>(b.count);

@@ -24,21 +24,13 @@ bool is_acceleration(const BuildingBranch& b, std::size_t row) {
 }  // namespace
 
 PeakRecorder::PeakRecorder(const ModalBranch& branch) : branch_(&branch) {
+    std::size_t rows = 0;
     for (const BuildingBranch& b : branch.buildings) {
-        offset_.push_back(gain_.size());
-        for (std::size_t row = 0; row < b.rows.end; ++row) {
-            double gain = 0;
-            const double* c = b.output.data() + row * 2 * b.count;
-            for (std::size_t k = 0; k < b.count; ++k) {
-                const Block& block = branch.blocks[b.first + k];
-                const double x = c[k] != 0 ? c[k] / block.wx : 0, y = c[b.count + k] / block.wy;
-                gain = std::max(gain, std::hypot(x, y));
-            }
-            gain_.push_back(gain);
-            constant_.push_back(std::abs(b.constant[static_cast<Eigen::Index>(row)]));
-        }
+        offset_.push_back(rows);
+        rows += b.rows.end;
     }
-    const std::size_t rows = gain_.size();
+    for (auto* list : {&gain_, &per_gain_, &constant_}) list->resize(rows);
+    mode_rows_.resize(branch.buildings.size());
     before_.resize(rows);
     after_.resize(rows);
     threshold_.resize(rows);
@@ -54,14 +46,35 @@ PeakRecorder::PeakRecorder(const ModalBranch& branch) : branch_(&branch) {
     for (std::size_t i = 0; i < branch.buildings.size(); ++i) {
         acceleration_.push_back(offset_[i] + branch.buildings[i].rows.acceleration);
         last_.push_back(offset_[i] + branch.buildings[i].rows.end);
-        const double* a =
-            branch.buildings[i].output.data() + 2 * branch.buildings[i].rows.acceleration;
-        mode_rows_.push_back({a[0], a[1], acceleration_[i]});
+        set_gains(i);
     }
-    for (const double gain : gain_) per_gain_.push_back(gain > 0 ? 1 / gain : infinity);
     const BuildingBranch& last = branch.buildings.back();
     first_.push_back(last.first + last.count);
     single_ = branch.size() == branch.buildings.size();
+}
+
+void PeakRecorder::set_gains(std::size_t building) {
+    const BuildingBranch& b = branch_->buildings[building];
+    for (std::size_t row = 0; row < b.rows.end; ++row) {
+        double gain = 0;
+        const double* c = b.output.data() + row * 2 * b.count;
+        for (std::size_t k = 0; k < b.count; ++k) {
+            const Block& block = branch_->blocks[b.first + k];
+            const double x = c[k] != 0 ? c[k] / block.wx : 0, y = c[b.count + k] / block.wy;
+            gain = std::max(gain, std::hypot(x, y));
+        }
+        const std::size_t k = offset_[building] + row;
+        gain_[k] = gain;
+        per_gain_[k] = gain > 0 ? 1 / gain : infinity;
+        constant_[k] = std::abs(b.constant[static_cast<Eigen::Index>(row)]);
+    }
+    const double* a = b.output.data() + 2 * b.rows.acceleration;
+    mode_rows_[building] = {a[0], a[1], acceleration_[building]};
+}
+void PeakRecorder::renew(std::size_t building) {
+    set_gains(building);
+    set_calm(building);
+    stale_ = true;
 }
 
 bool PeakRecorder::quiet_amplitudes(const double* state, const double* force) const {

@@ -22,6 +22,8 @@ public:
 
     explicit PeakRecorder(const ModalBranch& branch);
 
+    /// The blocks of a building have changed, and with them how its rows follow from the state.
+    void renew(std::size_t building);
     void start(const Instant& instant);
     /// From the last instant to `end`.
     void follow(const Instant& end, Motion& motion);
@@ -73,6 +75,7 @@ private:
     [[nodiscard]] double derivative(std::size_t building, std::size_t row, const Instant& at) const;
     [[nodiscard]] double value(std::size_t building, std::size_t row, const Instant& at) const;
     void values(const Instant& at, std::vector<double>& out) const;
+    void set_gains(std::size_t building);
     void set_threshold(std::size_t k);
     void set_calm(std::size_t building);
     void set_window(std::size_t building);

@@ -4,8 +4,9 @@
 
 namespace percuss::pounding {
 
-Recorder::Recorder(const ModalBranch& branch, const PoundingOutput& output, double end)
-    : branch_(branch), energy_wanted_(output.energy) {
+Recorder::Recorder(const ModalBranch& branch, const PoundingOutput& output, double end,
+                   YieldingStoreys* yielding)
+    : branch_(branch), yielding_(yielding), energy_wanted_(output.energy) {
     if (output.peaks) peaks_.emplace(branch);
     if (output.history_step > 0) history_.emplace(branch, output.history_step, end, samples_);
 }
@@ -35,9 +36,16 @@ PoundingSolution Recorder::finish(const Instant& now, double elastic) {
     s.displacement = displacements(branch_, now.state);
     s.velocity = velocities(branch_, now.state);
     s.energy = energy_;
+    if (yielding_) s.yielding = yielding_->finish(now.time, now.state, s.peaks);
     if (!energy_wanted_) return s;
     s.energy.lost = contact_work_ - elastic;
-    s.energy.store(stored_energy(branch_, now.state) + elastic);
+    double stored = stored_energy(branch_, now.state) + elastic;
+    if (yielding_) {
+        stored += yielding_->stored_beyond_elastic(now.state);
+        for (const auto& building : s.yielding)
+            for (const StoreyHysteresis& storey : building) s.energy.yielded += storey.energy;
+    }
+    s.energy.store(stored);
     return s;
 }
 

@@ -7,13 +7,16 @@
 
 #include "pounding/event/observe/history.hpp"
 #include "pounding/event/observe/peaks.hpp"
+#include "pounding/event/yielding/storeys.hpp"
 #include "pounding/impact_log.hpp"
 
 namespace percuss::pounding {
 
 class Recorder {
 public:
-    Recorder(const ModalBranch& branch, const PoundingOutput& output, double end);
+    /// `yielding`: null where no storey yields.
+    Recorder(const ModalBranch& branch, const PoundingOutput& output, double end,
+             YieldingStoreys* yielding);
 
     ImpactLog log;
     PoundingStats stats;
@@ -53,6 +56,7 @@ public:
             Instant now = at(t);
             now.time = t;
             history_->write(now, ground(t));
+            if (yielding_) yielding_->sample(t, now.state);
         }
     }
     /// J, of the ground and constant loads, and in the dampers of the structures.
@@ -68,6 +72,7 @@ public:
 
 private:
     const ModalBranch& branch_;
+    YieldingStoreys* yielding_;
     std::optional<PeakRecorder> peaks_;
     PoundingHistory samples_;
     std::optional<HistoryWriter> history_;

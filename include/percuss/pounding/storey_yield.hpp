@@ -1,0 +1,32 @@
+// Storeys that yield: the springs of a building's storeys with their hysteresis.
+#pragma once
+
+#include <string_view>
+
+#include "percuss/core/scalar.hpp"
+
+namespace percuss {
+
+enum class Hysteresis {
+    elastic,
+    bilinear,  ///< kinematic hardening; elastic-perfectly plastic where it is 0
+    clough,    ///< reloads towards the largest drift of the other side
+    takeda,    ///< the same, and unloads softer the farther it has yielded
+};
+[[nodiscard]] std::string_view name(Hysteresis rule);
+
+/// The spring of one storey, from its floor to the floor below.
+struct StoreyYield {
+    Hysteresis rule = Hysteresis::elastic;
+    double stiffness = 0;        ///< N/m, of the spring before it yields; part of K
+    double force = infinity;     ///< N, at which it yields
+    double hardening = 0;        ///< stiffness after yield over the one before; may be negative
+    double unloading = 0.5;      ///< takeda: (yield drift/largest drift) to this power times the
+                                 ///< stiffness is that of unloading
+    double collapse = infinity;  ///< m, the drift that ends the run
+
+    /// m, at which it yields
+    [[nodiscard]] double drift() const { return force / stiffness; }
+};
+
+}  // namespace percuss

@@ -1,0 +1,33 @@
+#include "pounding/event/yielding/storey_rule.hpp"
+
+#include "pounding/event/yielding/bilinear.hpp"
+#include "pounding/event/yielding/peak_oriented.hpp"
+
+namespace percuss {
+
+std::string_view name(Hysteresis rule) {
+    switch (rule) {
+        case Hysteresis::elastic: return "elastic";
+        case Hysteresis::bilinear: return "bilinear";
+        case Hysteresis::clough: return "clough";
+        case Hysteresis::takeda: return "takeda";
+    }
+    return "";
+}
+
+namespace pounding {
+
+std::unique_ptr<StoreyRule> make_rule(const StoreyYield& storey) {
+    switch (storey.rule) {
+        case Hysteresis::elastic: break;
+        case Hysteresis::bilinear: return std::make_unique<BilinearRule>(storey);
+        case Hysteresis::clough: return std::make_unique<PeakOrientedRule>(storey, 0);
+        case Hysteresis::takeda:
+            return std::make_unique<PeakOrientedRule>(storey, storey.unloading);
+    }
+    return nullptr;
+}
+
+}  // namespace pounding
+
+}  // namespace percuss

@@ -1,0 +1,122 @@
+// The rules of hysteresis on cyclic protocols: a storey that is led from drift to drift.
+#include <gtest/gtest.h>
+
+#include <cmath>
+
+#include "pounding/event/yielding/storey_rule.hpp"
+
+namespace {
+
+using namespace percuss;
+using namespace percuss::pounding;
+
+StoreyYield spring(Hysteresis rule, double hardening = 0.1) {
+    StoreyYield s;
+    s.rule = rule;
+    s.stiffness = 100;
+    s.force = 10;
+    s.hardening = hardening;
+    return s;
+}
+
+/// Leads a rule from drift to drift as slowly as it likes.
+class Protocol {
+public:
+    explicit Protocol(const StoreyYield& storey)
+        : rule_(make_rule(storey)), line_(rule_->first()) {}
+
+    /// The force at a drift to which the storey goes straight from where it is.
+    double to(double drift) {
+        const int way = drift > at_ ? 1 : -1;
+        if (line_.direction == -way) pass(LineEnd::turn, at_);
+        while (way > 0 ? drift > line_.high : drift < line_.low)
+            pass(way > 0 ? LineEnd::high : LineEnd::low, way > 0 ? line_.high : line_.low);
+        move(drift);
+        return line_.at(drift);
+    }
+    /// What is dissipated so far.
+    [[nodiscard]] double dissipated() const {
+        return work_ - rule_->recoverable(at_, line_.at(at_));
+    }
+    [[nodiscard]] double stiffness() const { return line_.stiffness; }
+
+private:
+    void move(double drift) {
+        work_ += 0.5 * (line_.at(at_) + line_.at(drift)) * (drift - at_);
+        at_ = drift;
+    }
+    void pass(LineEnd end, double drift) {
+        move(drift);
+        const double force = line_.at(drift);
+        line_ = rule_->next(end, drift, force);
+        EXPECT_NEAR(line_.at(drift), force, 1e-12);
+    }
+
+    std::unique_ptr<StoreyRule> rule_;
+    StoreyLine line_;
+    double at_ = 0, work_ = 0;
+};
+
+TEST(hysteresis_rules, bilinear_keeps_its_elastic_range_and_its_loop) {
+    Protocol p(spring(Hysteresis::bilinear));
+    EXPECT_NEAR(p.to(0.05), 5, 1e-12);
+    EXPECT_NEAR(p.to(0.3), 10 + 10 * 0.2, 1e-12);
+    EXPECT_NEAR(p.to(0.15), 12 - 15, 1e-12);
+    EXPECT_NEAR(p.to(-0.3), -12, 1e-12);
+    EXPECT_NEAR(p.to(0.3), 12, 1e-12);
+    const double before = p.dissipated();
+    p.to(-0.3);
+    p.to(0.3);
+    // a parallelogram: slider force 9 over twice a flow of 0.4
+    EXPECT_NEAR(p.dissipated() - before, 2 * 9 * 0.4, 1e-12);
+}
+
+TEST(hysteresis_rules, clough_loads_towards_the_farthest_drift_of_the_other_side) {
+    Protocol p(spring(Hysteresis::clough));
+    EXPECT_NEAR(p.to(0.5), 14, 1e-12);
+    // unloads with the initial stiffness to 0.36, then goes for (-0.1, -10)
+    EXPECT_NEAR(p.to(0.4), 4, 1e-12);
+    EXPECT_NEAR(p.to(0.13), -10 * (0.36 - 0.13) / 0.46, 1e-12);
+    EXPECT_NEAR(p.to(-0.1), -10, 1e-12);
+    EXPECT_NEAR(p.to(-0.3), -12, 1e-12);
+    // and back from -0.18 to the peak it has left at (0.5, 14)
+    EXPECT_NEAR(p.to(-0.18), 0, 1e-12);
+    EXPECT_NEAR(p.to(0.16), 14 * 0.34 / 0.68, 1e-12);
+    EXPECT_NEAR(p.to(0.5), 14, 1e-12);
+    EXPECT_NEAR(p.to(0.6), 15, 1e-12);
+}
+
+TEST(hysteresis_rules, clough_unloaded_halfway_comes_back_to_the_line_it_has_left) {
+    Protocol p(spring(Hysteresis::clough));
+    p.to(0.5);
+    p.to(-0.3);
+    const double halfway = p.to(0.16);
+    EXPECT_NEAR(halfway, 7, 1e-12);
+    EXPECT_NEAR(p.to(0.14), 5, 1e-12);
+    EXPECT_NEAR(p.stiffness(), 100, 1e-12);
+    EXPECT_NEAR(p.to(0.16), 7, 1e-12);
+    EXPECT_NEAR(p.to(0.33), 14 * 0.51 / 0.68, 1e-12);
+}
+
+TEST(hysteresis_rules, takeda_unloads_softer_the_farther_it_has_yielded) {
+    StoreyYield storey = spring(Hysteresis::takeda);
+    storey.unloading = 0.5;
+    Protocol p(storey);
+    p.to(0.4);
+    // 100 (0.1/0.4)^0.5
+    EXPECT_NEAR(p.to(0.3), 13 - 5, 1e-12);
+    EXPECT_NEAR(p.stiffness(), 50, 1e-12);
+    EXPECT_NEAR(p.to(0.14), 0, 1e-12);
+    EXPECT_NEAR(p.to(0.02), -10 * 0.12 / 0.24, 1e-12);
+    EXPECT_GT(p.dissipated(), 0);
+}
+
+TEST(hysteresis_rules, takeda_with_exponent_zero_is_clough) {
+    StoreyYield storey = spring(Hysteresis::takeda, 0.05);
+    storey.unloading = 0;
+    Protocol a(storey), b(spring(Hysteresis::clough, 0.05));
+    for (const double x : {0.3, -0.2, 0.1, -0.5, 0.6, 0.55, 0.62, -0.7, 0.0})
+        EXPECT_EQ(a.to(x), b.to(x)) << x;
+}
+
+}  // namespace
