@@ -87,7 +87,9 @@ TEST(yielding_closed_form, hardening_under_a_step) {
 
 TEST(yielding_closed_form, elastic_plastic_under_a_half_sine) {
     const double pulse = 0.9, W = pi / pulse, A = -2.4;  // pushes to the positive side
-    const auto s = run(storey(0), pulse, {.harmonics = {{A, 0.5 / pulse, 0}}});
+    GroundInput half_sine;
+    half_sine.harmonics = {{A, 0.5 / pulse, 0}};
+    const auto s = run(storey(0), pulse, half_sine);
     const double xy = yield / k, ay = yield / m, c = -A / (omega * omega - W * W);
     const auto x = [&](double t) {
         return c * (std::sin(W * t) - W / omega * std::sin(omega * t));
@@ -143,7 +145,8 @@ TEST(yielding_closed_form, collapse_under_gravity_has_its_time_and_storey) {
 }
 
 TEST(yielding_closed_form, storeys_that_stay_elastic_give_the_elastic_answer) {
-    GroundInput ground{.harmonics = {{1.2, 0.9, 0.3}}};
+    GroundInput ground;
+    ground.harmonics = {{1.2, 0.9, 0.3}};
     Building yields = storey(0.1), elastic = yields;
     yields.yields[0].force = 1e9;
     elastic.yields.clear();
