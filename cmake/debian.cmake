@@ -58,6 +58,9 @@ if(TARGET percuss_c)
  The shared library behind percuss.h: laws, calibration, impacts one by one and
  in batches, and contacts for a time loop of one's own.")
     set(CPACK_DEBIAN_PACKAGE_GENERATE_SHLIBS ON)
+    # a new library is found once the linker's cache is written again
+    file(WRITE ${papers}/triggers "activate-noawait ldconfig\n")
+    set(CPACK_DEBIAN_SHARED_PACKAGE_CONTROL_EXTRA ${papers}/triggers)
     percuss_debian(library libpercuss-dev libdevel "contact-force laws and impacts, for developers
  Headers, static libraries of the C++ layers, percuss.h, and the files for CMake
  and pkg-config.")

@@ -85,9 +85,11 @@ TEST(completion, bash_completes_values) {
 TEST(completion, whatever_is_offered_stands_in_the_help_or_in_the_catalogue) {
     const std::string laws = percuss({"laws"}).out + percuss({"law", "expr"}).out;
     const std::string studies = percuss({"reproduce", "--list"}).out;
+    // gap says "as of percuss record"
+    const std::string records = percuss({"record", "--help"}).out;
     for (const app::Command* command : app::all_commands()) {
-        const std::string help =
-            percuss({std::string(command->name), "--help"}).out + laws + studies;
+        const std::string help = percuss({std::string(command->name), "--help"}).out + laws +
+                                 studies + (command->name == "gap" ? records : "");
         Words words = app::choices(*command).words;
         for (const app::Option& option : command->options())
             words = words + app::choices(*command, option).words;

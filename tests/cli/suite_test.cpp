@@ -294,8 +294,8 @@ TEST_F(cli_suite, never_writes_over_its_result_file_or_its_study) {
     EXPECT_NE(content(file("s.toml")).find("O'Neill"), std::string::npos);
 }
 
-/// Sends the signal as soon as some runs are stored; the study would take minutes.
-int stopped_by(int number, const Words& words, const std::string& err) {
+/// Sends the signal as soon as more than `before` runs are stored; the study would take minutes.
+int stopped_by(int number, std::int64_t before, const Words& words, const std::string& err) {
     const pid_t child = fork();
     if (child == 0) {
         signal(number, SIG_DFL);
@@ -310,7 +310,7 @@ int stopped_by(int number, const Words& words, const std::string& err) {
     const auto runs = [&] { return waitpid(child, &status, WNOHANG) == 0; };
     while (runs()) {
         const Finished now = percuss(words + Words{"--check", "--json"});
-        if (now.code == 0 && Json::parse(now.out)["stored"] > 0) break;
+        if (now.code == 0 && Json::parse(now.out)["stored"] > before) break;
         std::this_thread::sleep_for(std::chrono::milliseconds(20));
     }
     kill(child, number);
@@ -325,7 +325,8 @@ TEST_F(cli_suite, a_signal_leaves_a_file_that_resumes_and_no_temporaries) {
     write(text);
     std::int64_t before = 0;
     for (const int number : {SIGTERM, SIGINT}) {
-        ASSERT_EQ(stopped_by(number, suite(), file("err")), 128 + number) << content(file("err"));
+        ASSERT_EQ(stopped_by(number, before, suite(), file("err")), 128 + number)
+            << content(file("err"));
         const std::int64_t stored = json(suite({"--check"}))["stored"];
         EXPECT_GT(stored, before) << "it went on from what was there";
         EXPECT_EQ(content(file("err")), "percuss: note: stopped by a signal; " +

@@ -56,9 +56,22 @@ class commands_test(unittest.TestCase):
     def test_every_command_has_a_counterpart(self):
         listed = re.findall(r"^  (?!percuss)([a-z][a-z-]+) ", run("--help").stdout.decode(), re.M)
         self.assertGreater(len(listed), 15)
-        elsewhere = {"force": pc.Law.force, "impact": pc.Law.impact, "law": pc.describe}
+        elsewhere = {"force": pc.Law.force, "impact": pc.Law.impact, "law": pc.describe,
+                     "manual": pc.run, "completion": pc.run}
         for name in listed:
             self.assertTrue(name in elsewhere or callable(getattr(pc, name.replace("-", "_"), None)), name)
+
+    def test_other_simulators(self):
+        impact = {"stiffness": 1e5, "mass": 0.1, "speed": 1}
+        words = ["--stiffness=1e5", "--mass=0.1", "--speed=1", "--json"]
+        same(self, pc.emit("mujoco", restitution=0.5, **impact),
+             json.loads(run("emit", "mujoco", "--restitution=0.5", *words).stdout))
+        same(self, pc.predict("mujoco", set="dampratio=0.3", **impact),
+             json.loads(run("predict", "mujoco", "--set=dampratio=0.3", *words).stdout))
+        self.assertEqual([row["model"] for row in pc.simulators()],
+                         [row["model"] for row in json.loads(run("simulators", "--json").stdout)])
+        with self.assertRaisesRegex(ValueError, "mujoco"):
+            pc.emit("mujocco", restitution=0.5, **impact)
 
     def test_pound(self):
         for name in ("two-oscillators-0.5", "shear-buildings", "row-of-three", "ball", "shaking-table-2.6", "striker"):

@@ -95,6 +95,21 @@ def errata(*ids: str, source: Optional[str] = None, where: Optional[str] = None)
     return command("errata", *ids, source=source, where=where)
 
 
+def simulators() -> Any:
+    """The contact models of other simulators: what they compute, and how their users ask for e."""
+    return command("simulators")
+
+
+def emit(simulator: str, *, restitution: Any, model: Optional[str] = None, **options: Any) -> Any:
+    """The lines that deliver a restitution in another simulator; options as of `percuss emit`."""
+    return command("emit", simulator, restitution=restitution, model=model, **options)
+
+
+def predict(simulator: str, *, model: Optional[str] = None, **options: Any) -> Any:
+    """What an input of another simulator delivers; options as of `percuss predict`."""
+    return command("predict", simulator, model=model, **options)
+
+
 def cite(*ids: str) -> str:
     """BibTeX entries of laws."""
     text: str = _percuss.run(["cite", *(text_of("id", each) for each in ids)])[0].decode()
