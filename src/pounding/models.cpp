@@ -67,6 +67,37 @@ Expected<RayleighDamping> rayleigh(std::array<double, 2> omega, std::array<doubl
                            2 * (ratio[1] * b - ratio[0] * a) / determinant};
 }
 
+/// alpha and beta of each way to ask for Rayleigh damping.
+Expected<RayleighDamping> coefficients(const RayleighDamping& model, const Matrix&, const Matrix&) {
+    if (!not_negative(model.alpha) || !not_negative(model.beta))
+        return Error{"Rayleigh damping with alpha = " + shortest(model.alpha) +
+                         " 1/s and beta = " + shortest(model.beta) +
+                         " s would create energy in some modes; both must not be negative",
+                     {}};
+    return model;
+}
+Expected<RayleighDamping> coefficients(const RayleighModes& model, const Matrix& M,
+                                       const Matrix& K) {
+    const auto omega = modes(M, K).omega;
+    std::array<double, 2> at{};
+    for (std::size_t i = 0; i < 2; ++i) {
+        if (model.modes[i] >= static_cast<std::size_t>(omega.size()))
+            return Error{"there is no mode " + std::to_string(model.modes[i] + 1) + " among " +
+                             std::to_string(omega.size()),
+                         {}};
+        at[i] = omega(static_cast<Eigen::Index>(model.modes[i]));
+    }
+    PERCUSS_TRY(const auto found, rayleigh(at, model.ratios));
+    return coefficients(found, M, K);
+}
+Expected<RayleighDamping> coefficients(const RayleighFrequencies& model, const Matrix& M,
+                                       const Matrix& K) {
+    PERCUSS_TRY(
+        const auto found,
+        rayleigh({2 * pi * model.frequencies[0], 2 * pi * model.frequencies[1]}, model.ratios));
+    return coefficients(found, M, K);
+}
+
 /// C of a model, from M and K; empty for no damping of its own.
 class DampingMatrix {
 public:
@@ -93,36 +124,13 @@ public:
         const Matrix C = left * c.asDiagonal() * left.transpose();
         return rows_of((C + C.transpose()) / 2);
     }
-    Expected<std::vector<double>> operator()(const RayleighDamping& model) const {
-        if (!not_negative(model.alpha) || !not_negative(model.beta))
-            return Error{"Rayleigh damping with alpha = " + shortest(model.alpha) +
-                             " 1/s and beta = " + shortest(model.beta) +
-                             " s would create energy in some modes; both must not be negative",
-                         {}};
-        return rows_of(model.alpha * M_ + model.beta * K_);
-    }
-    Expected<std::vector<double>> operator()(const RayleighModes& model) const {
-        const auto omega = modes(M_, K_).omega;
-        std::array<double, 2> at{};
-        for (std::size_t i = 0; i < 2; ++i) {
-            if (model.modes[i] >= static_cast<std::size_t>(omega.size()))
-                return Error{"there is no mode " + std::to_string(model.modes[i] + 1) + " among " +
-                                 std::to_string(omega.size()),
-                             {}};
-            at[i] = omega(static_cast<Eigen::Index>(model.modes[i]));
-        }
-        return from(rayleigh(at, model.ratios));
-    }
-    Expected<std::vector<double>> operator()(const RayleighFrequencies& model) const {
-        return from(
-            rayleigh({2 * pi * model.frequencies[0], 2 * pi * model.frequencies[1]}, model.ratios));
+    template <class Rayleigh>
+    Expected<std::vector<double>> operator()(const Rayleigh& model) const {
+        PERCUSS_TRY(const auto found, coefficients(model, M_, K_));
+        return rows_of(found.alpha * M_ + found.beta * K_);
     }
 
 private:
-    [[nodiscard]] Expected<std::vector<double>> from(const Expected<RayleighDamping>& model) const {
-        PERCUSS_CHECK(model);
-        return (*this)(*model);
-    }
     Matrix M_, K_;
 };
 
@@ -132,15 +140,29 @@ Expected<std::vector<double>> damping_matrix(const Building& b, const DampingMod
                       model);
 }
 
-/// beta of Rayleigh damping, from the matrix it has made: C = alpha M + beta K.
-double stiffness_part(const Building& b) {
-    const std::size_t n = b.size();
-    // off the diagonal there is no mass
-    for (std::size_t i = 0; i + 1 < n; ++i)
-        if (const double k = b.stiffness[i * n + i + 1]; k != 0)
-            return b.damping[i * n + i + 1] / k;
-    return 0;
-}
+/// The part of C that is proportional to K.
+class StiffnessPart {
+public:
+    explicit StiffnessPart(const Building& b)
+        : M_(square_matrix(b.mass, b.size())), K_(square_matrix(b.stiffness, b.size())) {}
+
+    template <class Rayleigh>
+    Expected<double> operator()(const Rayleigh& model) const {
+        PERCUSS_TRY(const auto found, coefficients(model, M_, K_));
+        return found.beta;
+    }
+    Expected<double> operator()(const StoreyDamping&) const { return none(); }
+    Expected<double> operator()(const ModalDamping&) const { return none(); }
+
+private:
+    static Error none() {
+        return {
+            "damping that follows the tangent stiffness must be Rayleigh's: only his has a "
+            "part that is proportional to the stiffness",
+            {}};
+    }
+    Matrix M_, K_;
+};
 
 /// The storeys that yield; where C follows their stiffness, by how much.
 Expected<void> set_yields(Building& building, const ShearBuilding& from) {
@@ -152,18 +174,10 @@ Expected<void> set_yields(Building& building, const ShearBuilding& from) {
         building.yields.back().stiffness = storey.stiffness;
     }
     if (!from.tangent_damping) return {};
-    if (const auto* model = std::get_if<RayleighDamping>(&from.damping)) {
-        building.tangent_damping = model->beta;
-        return {};
-    }
-    if (std::holds_alternative<RayleighModes>(from.damping) ||
-        std::holds_alternative<RayleighFrequencies>(from.damping)) {
-        building.tangent_damping = stiffness_part(building);
-        return {};
-    }
-    return wrong(from.name,
-                 "damping that follows the tangent stiffness must be Rayleigh's: only his has a "
-                 "part that is proportional to the stiffness");
+    const auto beta = std::visit(StiffnessPart(building), from.damping);
+    if (!beta) return wrong(from.name, beta.error().message);
+    building.tangent_damping = *beta;
+    return {};
 }
 
 /// What is wrong with a storey, or empty.

@@ -2,7 +2,7 @@
 
 namespace percuss::pounding {
 
-void connect_storey(std::vector<double>& matrix, std::size_t n, std::size_t i, double value) {
+void connect_storey(std::span<double> matrix, std::size_t n, std::size_t i, double value) {
     matrix[i * n + i] += value;
     if (i == 0) return;
     matrix[(i - 1) * n + (i - 1)] += value;

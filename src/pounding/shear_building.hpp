@@ -14,7 +14,7 @@ struct ShearMatrices {
 };
 
 /// Adds a spring between floor i and the one below (the ground for i = 0).
-void connect_storey(std::vector<double>& matrix, std::size_t n, std::size_t i, double value);
+void connect_storey(std::span<double> matrix, std::size_t n, std::size_t i, double value);
 
 /// Storeys from the ground up.
 [[nodiscard]] ShearMatrices shear_building(std::span<const Storey> storeys);

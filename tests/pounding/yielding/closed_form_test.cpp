@@ -144,6 +144,23 @@ TEST(yielding_closed_form, collapse_under_gravity_has_its_time_and_storey) {
     EXPECT_NEAR(s.energy.defect(), 0, 1e-11 * s.energy.input);
 }
 
+TEST(yielding_closed_form, damping_of_one_storey_follows_its_tangent_too) {
+    const Storey floor{.mass = m, .stiffness = k, .yield = storey(0.1).yields[0]};
+    ShearBuilding frame{.name = "A", .storeys = {floor}};
+    frame.tangent_damping = true;
+    frame.damping = RayleighFrequencies{{1.0, 4.0}, {0.05, 0.05}};
+    const auto one = build(frame);
+    ASSERT_TRUE(one) << one.error().text();
+    near(one->tangent_damping, 2 * 0.05 / (2 * pi * (1.0 + 4.0)));
+    frame.storeys.push_back(floor);
+    const auto two = build(frame);
+    ASSERT_TRUE(two) << two.error().text();
+    near(two->tangent_damping, one->tangent_damping);
+    near(-two->tangent_damping * k, two->damping[1]);
+    frame.damping = ModalDamping{{0.05}};
+    EXPECT_FALSE(build(frame)) << "it has no part that follows the stiffness";
+}
+
 TEST(yielding_closed_form, storeys_that_stay_elastic_give_the_elastic_answer) {
     GroundInput ground;
     ground.harmonics = {{1.2, 0.9, 0.3}};

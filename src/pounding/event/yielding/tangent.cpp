@@ -1,8 +1,10 @@
 #include "pounding/event/yielding/tangent.hpp"
 
 #include <cmath>
+#include <span>
 
 #include "pounding/event/yielding/tangent_modes.hpp"
+#include "pounding/shear_building.hpp"
 
 namespace percuss::pounding {
 
@@ -14,16 +16,6 @@ using Index = Eigen::Index;
 /// Numbers kept in all parts of one building: a few tens of megabytes. Rules whose stiffness
 /// degrades never come back to a line.
 constexpr std::size_t most_numbers = 4'000'000;
-
-/// `value` times the spring between a storey's floor and the one below.
-void add_spring(Matrix& K, std::size_t storey, double value) {
-    const auto i = static_cast<Index>(storey);
-    K(i, i) += value;
-    if (i == 0) return;
-    K(i - 1, i - 1) += value;
-    K(i, i - 1) -= value;
-    K(i - 1, i) -= value;
-}
 
 /// d A of the row of a drift, in the weighted norm of s'.
 RowMatrix reach_of(const BuildingBranch& b, const Blocks& blocks) {
@@ -82,8 +74,10 @@ Expected<std::shared_ptr<const TangentPart>> TangentCache::part(
 Expected<TangentPart> TangentCache::make(const std::vector<double>& stiffness) const {
     const auto n = static_cast<Index>(elastic_.count);
     Matrix less = Matrix::Zero(n, n);
+    const std::span<double> entries(less.data(), static_cast<std::size_t>(less.size()));
     for (std::size_t i = 0; i < stiffness.size(); ++i)
-        if (stiffness[i] != stiffness_[i]) add_spring(less, i, stiffness[i] - stiffness_[i]);
+        if (stiffness[i] != stiffness_[i])
+            connect_storey(entries, elastic_.count, i, stiffness[i] - stiffness_[i]);
     TangentPart part;
     BuildingBranch& b = part.building;
     b = elastic_;
