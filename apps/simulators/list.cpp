@@ -22,7 +22,7 @@ std::string json() {
                                      {"name", model->name},
                                      {"versions", model->versions},
                                      {"source", model->source},
-                                     {"measured", was_measured(*model)},
+                                     {"measured", model->measured},
                                      {"equation", model->equation},
                                      {"release", name(model->release)},
                                      {"exponent", model->exponent},

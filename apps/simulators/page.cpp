@@ -80,7 +80,7 @@ std::string section(const ContactModel& model) {
         "`" + std::string(model.input.name) + "`, " + std::string(model.input.doc);
     return "\n### `" + std::string(model.simulator) + " " + std::string(model.id) + "` " +
            std::string(model.name) + "\n\n```\n" + std::string(model.equation) + "\n```\n\n" +
-           item("Checked", was_measured(model) ? "measured" : "not yet run") +
+           item("Checked", model.measured ? "measured" : "not yet run") +
            item("Versions", model.versions) + item("Defined in", model.source) +
            item("Release", release_text(model.release)) + item("Input", input) +
            item("Documented way to ask for e", model.documented) +

@@ -1,8 +1,6 @@
 #include "percuss/simulators/catalog.hpp"
 
 #include <algorithm>
-#include <array>
-#include <utility>
 
 #include "percuss/core/text.hpp"
 #include "simulators/engines.hpp"
@@ -16,27 +14,6 @@ std::span<const ContactModel* const> simulator_models() {
         return found;
     }();
     return all;
-}
-
-bool was_measured(const ContactModel& model) {
-    using Key = std::pair<std::string_view, std::string_view>;
-    constexpr std::array measured{Key{"lammps", "tsuji"},
-                                  Key{"lammps", "tsuji_limited"},
-                                  Key{"lammps", "hooke_tsuji"},
-                                  Key{"lammps", "hooke_tsuji_limited"},
-                                  Key{"lammps", "wall_tsuji_second_run"},
-                                  Key{"lammps", "coeff_restitution"},
-                                  Key{"lammps", "hooke_coeff_restitution"},
-                                  Key{"lammps", "coeff_restitution_limited"},
-                                  Key{"liggghts", "hertz"},
-                                  Key{"liggghts", "hooke"},
-                                  Key{"liggghts", "hertz_limited"},
-                                  Key{"liggghts", "hooke_limited"},
-                                  Key{"mujoco", "solref"},
-                                  Key{"simbody", "hunt_crossley"},
-                                  Key{"yade", "mindlin"},
-                                  Key{"yade", "viscel"}};
-    return std::ranges::find(measured, Key{model.simulator, model.id}) != measured.end();
 }
 
 std::vector<std::string_view> simulator_names() {

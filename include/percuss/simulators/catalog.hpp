@@ -54,14 +54,13 @@ struct ContactModel {
         double input, const SimulatedImpact& impact) = nullptr;
     /// K of a model with n = 1 from the Hertz stiffness of two bodies; null: it does not follow.
     double (*from_hertz)(double hertz, const SimulatedImpact& impact) = nullptr;
+    /// Runs in the simulator itself were compared with what is predicted here. Of the others the
+    /// formula is as it is described, and may differ from what a release computes.
+    bool measured = false;
 };
 
 /// All models, simulators in alphabetical order.
 [[nodiscard]] std::span<const ContactModel* const> simulator_models();
-
-/// Whether runs in the simulator itself were compared with what is predicted here. Of the others
-/// the formula is as it is described, and may differ from what a release computes.
-[[nodiscard]] bool was_measured(const ContactModel& model);
 
 /// The names of the simulators, each once.
 [[nodiscard]] std::vector<std::string_view> simulator_names();

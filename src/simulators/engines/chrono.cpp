@@ -15,101 +15,91 @@ Expected<Law> coefficients(double gamma, const SimulatedImpact& i) {
     return general_law(1, gamma * i.mass, 0, i);
 }
 
-constexpr auto models = std::to_array<ContactModel>({
-    {.simulator = "chrono",
-     .id = "hertz",
-     .name = "SMC, Hertz",
-     .versions = "SMC core module, 4.0 to 8.0",
-     .source = "src/chrono/physics/ChContactSMC.h and ChSystemSMC.cpp of 4.0 to 8.0",
-     .equation = "F = max(0, K*d^1.5 - sqrt(5)*ln(e)/sqrt(pi^2 + ln(e)^2)*sqrt(K*m)*d^0.25*v)",
-     .release = Release::no_tension,
-     .exponent = 1.5,
-     .input = restitution_input("restitution"),
-     .documented = "write e as the restitution of the material",
-     .validity = "any speed and mass",
-     .comment = "//",
-     .lines = "material->SetRestitution({input}f);\nmaterial->SetYoungModulus({E}f);\nmaterial->"
-              "SetPoissonRatio({nu}f);\nsystem.UseMaterialProperties(true);\nsystem."
-              "SetContactForceModel(ChSystemSMC::ContactForceModel::Hertz);\nsystem.DoStepDynamics("
-              "{dt});",
-     .law = hertz,
-     .asked = written},
-    {.simulator = "chrono",
-     .id = "hooke",
-     .name = "SMC, Hooke",
-     .versions = "SMC core module, 4.0 to 8.0",
-     .source = "src/chrono/physics/ChContactSMC.h and ChSystemSMC.cpp of 4.0 to 8.0",
-     .equation = "F = max(0, K*d - 2*ln(e)/sqrt(pi^2 + ln(e)^2)*sqrt(K*m)*v), K from the "
-                 "characteristic impact velocity",
-     .release = Release::no_tension,
-     .exponent = 1,
-     .input = restitution_input("restitution"),
-     .documented = "write e as the restitution of the material",
-     .validity = "any speed and mass",
-     .comment = "//",
-     .lines = "material->SetRestitution({input}f);\nmaterial->SetYoungModulus({E}f);\nmaterial->"
-              "SetPoissonRatio({nu}f);\nsystem.SetCharacteristicImpactVelocity({v});\nsystem."
-              "UseMaterialProperties(true);\nsystem.SetContactForceModel(ChSystemSMC::"
-              "ContactForceModel::Hooke);\nsystem.DoStepDynamics({dt});",
-     .law = hooke,
-     .asked = written,
-     .from_hertz = equivalent_linear},
-    {.simulator = "chrono",
-     .id = "plain_coulomb",
-     .name = "SMC, PlainCoulomb",
-     .versions = "SMC core module, 4.0 to 8.0",
-     .source = "src/chrono/physics/ChContactSMC.h and ChSystemSMC.cpp of 4.0 to 8.0",
-     .equation = "F = max(0, K*d^1.5 - sqrt(5)*ln(e)/sqrt(pi^2 + ln(e)^2)*sqrt(K*m)*d^0.25*v), K = "
-                 "4/3*Es: the radius does not enter",
-     .release = Release::no_tension,
-     .exponent = 1.5,
-     .input = restitution_input("restitution"),
-     .documented = "write e as the restitution of the material",
-     .validity = "any speed and mass",
-     .comment = "//",
-     .lines = "material->SetRestitution({input}f);\nmaterial->SetYoungModulus({E}f);\nmaterial->"
-              "SetPoissonRatio({nu}f);\nsystem.UseMaterialProperties(true);\nsystem."
-              "SetContactForceModel(ChSystemSMC::ContactForceModel::PlainCoulomb);\nsystem."
-              "DoStepDynamics({dt});",
-     .law = hertz,
-     .asked = written},
-    {.simulator = "chrono",
-     .id = "flores",
-     .name = "SMC, Flores: in the core module it falls through to Hooke",
-     .versions = "SMC core module, 4.0 to 8.0",
-     .source = "src/chrono/physics/ChContactSMC.h and ChSystemSMC.cpp of 4.0 to 8.0",
-     .equation = "F = max(0, K*d - 2*ln(e)/sqrt(pi^2 + ln(e)^2)*sqrt(K*m)*v), K from the "
-                 "characteristic impact velocity",
-     .release = Release::no_tension,
-     .exponent = 1,
-     .input = restitution_input("restitution"),
-     .documented = "write e as the restitution of the material",
-     .validity = "any speed and mass",
-     .comment = "//",
-     .lines = "material->SetRestitution({input}f);\nmaterial->SetYoungModulus({E}f);\nmaterial->"
-              "SetPoissonRatio({nu}f);\nsystem.SetCharacteristicImpactVelocity({v});\nsystem."
-              "UseMaterialProperties(true);\nsystem.SetContactForceModel(ChSystemSMC::"
-              "ContactForceModel::Flores);\nsystem.DoStepDynamics({dt});",
-     .law = hooke,
-     .asked = written,
-     .from_hertz = equivalent_linear},
-    {.simulator = "chrono",
-     .id = "hooke_coefficients",
-     .name = "SMC, Hooke without material properties",
-     .versions = "SMC core module, 4.0 to 8.0",
-     .source = "src/chrono/physics/ChContactSMC.h and ChSystemSMC.cpp of 4.0 to 8.0",
-     .equation = "F = max(0, K*d + gn*m*v)",
-     .release = Release::no_tension,
-     .exponent = 1,
-     .input = {"gn", dimension::frequency, infinity, "damping per effective mass"},
-     .documented = "",
-     .validity = "this mass and stiffness only, any speed",
-     .comment = "//",
-     .lines = "material->SetKn({K}f);\nmaterial->SetGn({input}f);\nsystem.UseMaterialProperties("
-              "false);\nsystem.SetContactForceModel(ChSystemSMC::ContactForceModel::Hooke);"
-              "\nsystem.DoStepDynamics({dt});",
-     .law = coefficients},
-});
+constexpr ContactModel by_hertz{
+    .simulator = "chrono",
+    .id = "hertz",
+    .name = "SMC, Hertz",
+    .versions = "SMC core module, 4.0 to 8.0",
+    .source = "src/chrono/physics/ChContactSMC.h and ChSystemSMC.cpp of 4.0 to 8.0",
+    .equation = "F = max(0, K*d^1.5 - sqrt(5)*ln(e)/sqrt(pi^2 + ln(e)^2)*sqrt(K*m)*d^0.25*v)",
+    .release = Release::no_tension,
+    .exponent = 1.5,
+    .input = restitution_input("restitution"),
+    .documented = "write e as the restitution of the material",
+    .validity = "any speed and mass",
+    .comment = "//",
+    .lines =
+        "material->SetRestitution({input}f);\nmaterial->SetYoungModulus({E}f);\nmaterial->"
+        "SetPoissonRatio({nu}f);\nsystem.UseMaterialProperties(true);\nsystem."
+        "SetContactForceModel(ChSystemSMC::ContactForceModel::Hertz);\nsystem.DoStepDynamics("
+        "{dt});",
+    .law = hertz,
+    .asked = written};
+
+constexpr ContactModel by_hooke = [] {
+    ContactModel model = by_hertz;
+    model.id = "hooke";
+    model.name = "SMC, Hooke";
+    model.equation =
+        "F = max(0, K*d - 2*ln(e)/sqrt(pi^2 + ln(e)^2)*sqrt(K*m)*v), K from the "
+        "characteristic impact velocity";
+    model.exponent = 1;
+    model.lines =
+        "material->SetRestitution({input}f);\nmaterial->SetYoungModulus({E}f);\nmaterial->"
+        "SetPoissonRatio({nu}f);\nsystem.SetCharacteristicImpactVelocity({v});\nsystem."
+        "UseMaterialProperties(true);\nsystem.SetContactForceModel(ChSystemSMC::"
+        "ContactForceModel::Hooke);\nsystem.DoStepDynamics({dt});";
+    model.law = hooke;
+    model.from_hertz = equivalent_linear;
+    return model;
+}();
+
+constexpr ContactModel plain_coulomb = [] {
+    ContactModel model = by_hertz;
+    model.id = "plain_coulomb";
+    model.name = "SMC, PlainCoulomb";
+    model.equation =
+        "F = max(0, K*d^1.5 - sqrt(5)*ln(e)/sqrt(pi^2 + ln(e)^2)*sqrt(K*m)*d^0.25*v), K = "
+        "4/3*Es: the radius does not enter";
+    model.lines =
+        "material->SetRestitution({input}f);\nmaterial->SetYoungModulus({E}f);\nmaterial->"
+        "SetPoissonRatio({nu}f);\nsystem.UseMaterialProperties(true);\nsystem."
+        "SetContactForceModel(ChSystemSMC::ContactForceModel::PlainCoulomb);\nsystem."
+        "DoStepDynamics({dt});";
+    return model;
+}();
+
+constexpr ContactModel by_flores = [] {
+    ContactModel model = by_hooke;
+    model.id = "flores";
+    model.name = "SMC, Flores: in the core module it falls through to Hooke";
+    model.lines =
+        "material->SetRestitution({input}f);\nmaterial->SetYoungModulus({E}f);\nmaterial->"
+        "SetPoissonRatio({nu}f);\nsystem.SetCharacteristicImpactVelocity({v});\nsystem."
+        "UseMaterialProperties(true);\nsystem.SetContactForceModel(ChSystemSMC::"
+        "ContactForceModel::Flores);\nsystem.DoStepDynamics({dt});";
+    return model;
+}();
+
+constexpr ContactModel by_coefficients = [] {
+    ContactModel model = by_hooke;
+    model.id = "hooke_coefficients";
+    model.name = "SMC, Hooke without material properties";
+    model.equation = "F = max(0, K*d + gn*m*v)";
+    model.input = {"gn", dimension::frequency, infinity, "damping per effective mass"};
+    model.documented = "";
+    model.validity = "this mass and stiffness only, any speed";
+    model.lines =
+        "material->SetKn({K}f);\nmaterial->SetGn({input}f);\nsystem.UseMaterialProperties("
+        "false);\nsystem.SetContactForceModel(ChSystemSMC::ContactForceModel::Hooke);"
+        "\nsystem.DoStepDynamics({dt});";
+    model.law = coefficients;
+    model.asked = nullptr;
+    model.from_hertz = nullptr;
+    return model;
+}();
+
+constexpr std::array models{by_hertz, by_hooke, plain_coulomb, by_flores, by_coefficients};
 
 }  // namespace
 

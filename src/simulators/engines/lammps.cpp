@@ -100,6 +100,10 @@ constexpr ContactModel base{
     .law = tsuji,
     .asked = written};
 
+constexpr ContactModel measured(ContactModel model) {
+    model.measured = true;
+    return model;
+}
 constexpr ContactModel with(ContactModel model, std::string_view id, std::string_view name,
                             Expected<Law> (*law)(double, const SimulatedImpact&),
                             std::string_view lines) {
@@ -183,39 +187,42 @@ constexpr ContactModel hertz_history = [] {
 }();
 
 constexpr auto models = std::to_array<ContactModel>({
-    base,
-    limited(base, "tsuji_limited", "pair granular hertz/material, damping tsuji, limit_damping",
-            "pair_style granular\npair_coeff * * hertz/material {E} {input} {nu} tangential "
-            "linear_nohistory 0.0 0.0 damping tsuji limit_damping\ntimestep {dt}"),
-    of_version(with(base, "wall_tsuji_second_run",
-                    "fix wall/gran hertz/material, damping tsuji, from the second run command on",
-                    tsuji_twice,
-                    "fix wall all wall/gran granular hertz/material {E} {input} {nu} tangential "
-                    "linear_nohistory 0.0 0.0 damping tsuji zplane 0.0 NULL\ntimestep {dt}"),
-               "29 Sep 2021",
-               "src/GRANULAR/fix_wall_gran.cpp of 29 Sep 2021: the polynomial is applied again at "
-               "every init",
-               "F = K*d^1.5 + p(p(e))*sqrt(K*m)*d^0.25*v"),
+    measured(base),
+    measured(
+        limited(base, "tsuji_limited", "pair granular hertz/material, damping tsuji, limit_damping",
+                "pair_style granular\npair_coeff * * hertz/material {E} {input} {nu} tangential "
+                "linear_nohistory 0.0 0.0 damping tsuji limit_damping\ntimestep {dt}")),
+    measured(of_version(
+        with(base, "wall_tsuji_second_run",
+             "fix wall/gran hertz/material, damping tsuji, from the second run command on",
+             tsuji_twice,
+             "fix wall all wall/gran granular hertz/material {E} {input} {nu} tangential "
+             "linear_nohistory 0.0 0.0 damping tsuji zplane 0.0 NULL\ntimestep {dt}"),
+        "29 Sep 2021",
+        "src/GRANULAR/fix_wall_gran.cpp of 29 Sep 2021: the polynomial is applied again at "
+        "every init",
+        "F = K*d^1.5 + p(p(e))*sqrt(K*m)*d^0.25*v")),
     new_tsuji,
     limited(new_tsuji, "tsuji_2026_limited",
             "pair granular hertz/material, damping tsuji, corrected, limit_damping",
             "pair_style granular\npair_coeff * * hertz/material {E} {input} {nu} tangential "
             "linear_nohistory 0.0 0.0 damping tsuji limit_damping\ntimestep {dt}"),
-    coefficient,
-    limited(coefficient, "coeff_restitution_limited",
-            "pair granular hertz/material, damping coeff_restitution, limit_damping",
-            "pair_style granular\npair_coeff * * hertz/material {E} {input} {nu} tangential "
-            "linear_nohistory 0.0 0.0 damping coeff_restitution limit_damping\ntimestep {dt}"),
-    linear_tsuji,
-    limited(linear_tsuji, "hooke_tsuji_limited",
-            "pair granular hooke, damping tsuji, limit_damping",
-            "pair_style granular\npair_coeff * * hooke {K} {input} tangential linear_nohistory 0.0 "
-            "0.0 damping tsuji limit_damping\ntimestep {dt}"),
+    measured(coefficient),
+    measured(
+        limited(coefficient, "coeff_restitution_limited",
+                "pair granular hertz/material, damping coeff_restitution, limit_damping",
+                "pair_style granular\npair_coeff * * hertz/material {E} {input} {nu} tangential "
+                "linear_nohistory 0.0 0.0 damping coeff_restitution limit_damping\ntimestep {dt}")),
+    measured(linear_tsuji),
+    measured(limited(
+        linear_tsuji, "hooke_tsuji_limited", "pair granular hooke, damping tsuji, limit_damping",
+        "pair_style granular\npair_coeff * * hooke {K} {input} tangential linear_nohistory 0.0 "
+        "0.0 damping tsuji limit_damping\ntimestep {dt}")),
     of_version(
         with(linear_tsuji, "hooke_tsuji_2026", "pair granular hooke, damping tsuji, corrected",
              hooke_tsuji_corrected, linear_tsuji.lines),
         "2026 and later", corrected, "F = K*d + sqrt(2)*p(e)*sqrt(K*m)*v"),
-    linear_coefficient,
+    measured(linear_coefficient),
     limited(linear_coefficient, "hooke_coeff_restitution_limited",
             "pair granular hooke, damping coeff_restitution, limit_damping",
             "pair_style granular\npair_coeff * * hooke {K} {input} tangential linear_nohistory 0.0 "
