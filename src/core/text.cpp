@@ -5,42 +5,14 @@
 #include <charconv>
 #include <cstddef>
 #include <system_error>
-#include <utility>
 #include <vector>
+
+#include "core/near_names.hpp"
 
 namespace percuss {
 namespace {
 
-// Costs in half edits, so that "kpa" is nearer to "kPa" than to "kip".
-constexpr std::size_t edit_cost = 2;
-constexpr std::size_t case_cost = 1;
-
 char lower(char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; }
-
-std::size_t substitution_cost(char a, char b) {
-    if (a == b) return 0;
-    return lower(a) == lower(b) ? case_cost : edit_cost;
-}
-
-bool swapped(std::string_view a, std::string_view b, std::size_t i, std::size_t j) {
-    return i > 1 && j > 1 && a[i - 1] == b[j - 2] && a[i - 2] == b[j - 1];
-}
-
-// Damerau–Levenshtein distance in its optimal string alignment form.
-std::size_t edit_distance(std::string_view a, std::string_view b) {
-    std::vector<std::size_t> before(b.size() + 1), last(b.size() + 1), row(b.size() + 1);
-    for (std::size_t j = 0; j <= b.size(); ++j) last[j] = j * edit_cost;
-    for (std::size_t i = 1; i <= a.size(); ++i) {
-        row[0] = i * edit_cost;
-        for (std::size_t j = 1; j <= b.size(); ++j) {
-            row[j] = std::min({last[j] + edit_cost, row[j - 1] + edit_cost,
-                               last[j - 1] + substitution_cost(a[i - 1], b[j - 1])});
-            if (swapped(a, b, i, j)) row[j] = std::min(row[j], before[j - 2] + edit_cost);
-        }
-        before = std::exchange(last, row);
-    }
-    return last[b.size()];
-}
 
 bool control(char c) { return static_cast<unsigned char>(c) < 0x20 || c == 0x7f; }
 
@@ -108,19 +80,8 @@ std::string counted(std::size_t n, std::string_view noun) {
 }
 
 std::string nearest_name(std::string_view name, std::span<const std::string_view> candidates) {
-    constexpr std::size_t longest_name = 64;  // the cost is quadratic, and no name is longer
-    if (name.empty() || name.size() > longest_name) return {};
-    std::size_t closest = std::max(case_cost, edit_cost * ((name.size() + 1) / 3)) + 1;
-    std::string_view best;
-    for (const auto candidate : candidates) {
-        if (candidate.size() > longest_name) continue;
-        const auto d = edit_distance(name, candidate);
-        if (d < closest) {
-            closest = d;
-            best = candidate;
-        }
-    }
-    return std::string(best);
+    const auto names = core::near_names(name, candidates);
+    return names.empty() ? std::string() : std::string(names.front());
 }
 
 std::string listed(std::span<const std::string_view> names, std::string_view last_word) {

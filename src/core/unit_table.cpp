@@ -5,7 +5,7 @@
 #include <numbers>
 #include <vector>
 
-#include "percuss/core/text.hpp"
+#include "core/near_names.hpp"
 
 namespace percuss::core {
 namespace {
@@ -123,13 +123,11 @@ std::string nearest_unit(std::string_view symbol,
         for (std::size_t i = 0; i < static_cast<std::size_t>(unit.takes); ++i)
             names.push_back(std::string(prefixes[i].symbol) + std::string(unit.symbol));
     }
-    // Whether one fits takes reading the whole text again, so only the nearest are asked.
-    std::vector<std::string_view> candidates(names.begin(), names.end());
-    while (true) {
-        std::string nearest = nearest_name(symbol, candidates);
-        if (nearest.empty() || fits(nearest)) return nearest;
-        std::erase(candidates, nearest);
-    }
+    // Whether one fits takes reading the whole text again, so only the near ones are asked.
+    const std::vector<std::string_view> candidates(names.begin(), names.end());
+    for (const auto name : near_names(symbol, candidates))
+        if (fits(name)) return std::string(name);
+    return {};
 }
 
 }  // namespace percuss::core
