@@ -52,6 +52,13 @@ def same(test, mine, told, *timed):
     test.assertEqual(without(mine.to_dict(), *timed), without(told, *timed))
 
 
+def untimed(told):
+    """What a program says about its own speed is never the same twice."""
+    if isinstance(told, dict):
+        return {key: untimed(value) for key, value in told.items() if key != "seconds"}
+    return [untimed(item) for item in told] if isinstance(told, list) else told
+
+
 class commands_test(unittest.TestCase):
     def test_every_command_has_a_counterpart(self):
         listed = re.findall(r"^  (?!percuss)([a-z][a-z-]+) ", run("--help").stdout.decode(), re.M)
@@ -225,9 +232,10 @@ restitution = 0.6
         self.assertEqual(pc.run("laws"), run("laws").stdout.decode())
 
     def test_reproduce_sweep_compare_and_study(self):
-        told = program("reproduce", "--only=skrinjar2018/table-2")
-        self.assertEqual(json.dumps(pc.reproduce("skrinjar2018/table-2").to_dict()).count("reproduced"),
-                         json.dumps(told).count("reproduced"))
+        self.assertEqual(untimed(pc.reproduce("feng2026").to_dict()),
+                         untimed(program("reproduce", "--only=feng2026")))
+        self.assertEqual(untimed(pc.study("work-precision", quick=True).to_dict()),
+                         untimed(program("study", "work-precision", "--quick")))
         with tempfile.TemporaryDirectory() as folder:
             table = f"{folder}/table.toml"
             pc.run("pound", "--init", "table", table)
