@@ -34,16 +34,10 @@ std::map<std::string, std::string> recorded_verdicts() {
 
 using Results = std::vector<std::unique_ptr<ReproductionResult>>;
 
-/// All studies, run once.
-const Results& all_results() {
-    static const Results results = reproduce(reproductions());
-    return results;
-}
-
-TEST(reproduction, every_verdict_is_the_one_on_record) {
+void check_that_verdicts_are_on_record(const Results& results) {
     auto recorded = recorded_verdicts();
     std::string all;
-    for (const auto& result : all_results()) {
+    for (const auto& result : results) {
         if (!result->findings) {
             ADD_FAILURE() << result->id << ": " << result->failure->text();
             continue;
@@ -57,7 +51,7 @@ TEST(reproduction, every_verdict_is_the_one_on_record) {
     }
     for (const auto& [id, verdict] : recorded) ADD_FAILURE() << id << " is no statement";
     // for whoever has read the differences and agrees with them
-    if (HasFailure()) std::ofstream(testing::TempDir() + "verdicts.txt") << all;
+    if (testing::Test::HasFailure()) std::ofstream(testing::TempDir() + "verdicts.txt") << all;
 }
 
 /// What is wrong with the remark of a part, given the kinds of the errata that it names.
@@ -78,8 +72,8 @@ std::string remark_problem(const FindingsPart& part, const PrintedRemark& remark
 }
 
 // S8 and F2 were a correction in one study and a contradiction in another.
-TEST(reproduction, an_erratum_has_one_kind_everywhere) {
-    for (const auto& result : all_results()) {
+void check_that_an_erratum_has_one_kind(const Results& results) {
+    for (const auto& result : results) {
         if (!result->findings) continue;
         for (const FindingsPart& part : result->findings->parts())
             if (part.remark) {
@@ -110,11 +104,11 @@ TEST(reproduction, inputs_are_no_claims) {
 }
 
 // Quotation marks are for words of the source, and those stand in the data files.
-TEST(reproduction, no_study_puts_its_own_words_in_quotation_marks) {
+void check_that_our_words_are_not_quoted(const Results& results) {
     const auto marked = [](const std::string& text) {
         return text.find('"') != text.npos || text.find("“") != text.npos;
     };
-    for (const auto& result : all_results()) {
+    for (const auto& result : results) {
         if (!result->findings) continue;
         for (const ComparedStatement& s : result->findings->statements())
             EXPECT_FALSE(marked(s.observed)) << result->id << ": " << s.observed;
@@ -123,6 +117,14 @@ TEST(reproduction, no_study_puts_its_own_words_in_quotation_marks) {
         for (const ResultFigure& figure : result->findings->figures())
             EXPECT_FALSE(marked(figure.caption)) << result->id << ": " << figure.caption;
     }
+}
+
+// One test, because all studies take a minute under sanitizers.
+TEST(reproduction, verdicts_are_on_record_errata_have_one_kind_and_our_words_no_marks) {
+    const Results results = reproduce(reproductions());
+    check_that_verdicts_are_on_record(results);
+    check_that_an_erratum_has_one_kind(results);
+    check_that_our_words_are_not_quoted(results);
 }
 
 Expected<void> fails(Findings&) { return Error{"it cannot be done", {}}; }
