@@ -1,6 +1,7 @@
 #include "core/near_names.hpp"
 
 #include <algorithm>
+#include <array>
 #include <cstddef>
 #include <utility>
 
@@ -22,27 +23,31 @@ bool swapped(std::string_view a, std::string_view b, std::size_t i, std::size_t 
     return i > 1 && j > 1 && a[i - 1] == b[j - 2] && a[i - 2] == b[j - 1];
 }
 
+constexpr std::size_t longest_name = 64;  // the cost is quadratic, and no name is longer
+
 // Damerau–Levenshtein distance in its optimal string alignment form.
 std::size_t edit_distance(std::string_view a, std::string_view b) {
-    std::vector<std::size_t> before(b.size() + 1), last(b.size() + 1), row(b.size() + 1);
-    for (std::size_t j = 0; j <= b.size(); ++j) last[j] = j * edit_cost;
+    using Row = std::array<std::size_t, longest_name + 1>;
+    std::array<Row, 3> rows{};
+    for (std::size_t j = 0; j <= b.size(); ++j) rows[0][j] = j * edit_cost;
     for (std::size_t i = 1; i <= a.size(); ++i) {
+        Row& row = rows[i % 3];
+        const Row& last = rows[(i + 2) % 3];
+        const Row& before = rows[(i + 1) % 3];
         row[0] = i * edit_cost;
         for (std::size_t j = 1; j <= b.size(); ++j) {
             row[j] = std::min({last[j] + edit_cost, row[j - 1] + edit_cost,
                                last[j - 1] + substitution_cost(a[i - 1], b[j - 1])});
             if (swapped(a, b, i, j)) row[j] = std::min(row[j], before[j - 2] + edit_cost);
         }
-        before = std::exchange(last, row);
     }
-    return last[b.size()];
+    return rows[a.size() % 3][b.size()];
 }
 
 }  // namespace
 
 std::vector<std::string_view> near_names(std::string_view name,
                                          std::span<const std::string_view> candidates) {
-    constexpr std::size_t longest_name = 64;  // the cost is quadratic, and no name is longer
     if (name.empty() || name.size() > longest_name) return {};
     const std::size_t farthest = std::max(case_cost, edit_cost * ((name.size() + 1) / 3));
     std::vector<std::pair<std::size_t, std::string_view>> found;
