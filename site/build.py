@@ -1,7 +1,7 @@
 #!/usr/bin/python3
 """Builds the documentation as web pages, without a network.
 
-    build.py --percuss PROGRAM --mathml PROGRAM --out FOLDER
+    build.py --percuss PROGRAM --mathml PROGRAM [--python FOLDER] --out FOLDER
 
 The pages come from docs/, the catalogue and the headers; site/conf.py is Sphinx's part.
 """
@@ -16,6 +16,8 @@ from pathlib import Path
 
 sys.dont_write_bytecode = True
 import gallery
+import notebooks
+import python_reference
 import reference
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -39,7 +41,7 @@ solves their impacts in closed form where one exists, and calibrates them.
 * Thirty lines for your field: {tutorials}
 * [The gallery](laws/index.md): every law with its equation, parameters, curves and source
 * [The program](program.md), all commands and options
-* [The library](library.md) from C++, [from C and Fortran](c.md)
+* [The library](library.md) from C++, [from C and Fortran](c.md), [from Python](python.md)
 
 {toctrees}"""
 
@@ -73,12 +75,16 @@ def copy_documents(out):
     return set(pages)
 
 
-def lay_out(percuss, out):
+def lay_out(percuss, package, out):
     shutil.rmtree(out, ignore_errors=True)
     out.mkdir(parents=True)
     pages = copy_documents(out)
     gallery.write(percuss, out / "laws")
     layers = reference.write(ROOT, out / "reference")
+    if package:
+        python_reference.write(package, out / "reference/python.md")
+        layers = ["python", *layers]
+    shown = notebooks.write(ROOT, out / "notebooks", package)
     (out / "program.md").write_text(
         subprocess.run([percuss, "manual", "--markdown"], capture_output=True, text=True, check=True).stdout,
         encoding="utf-8")
@@ -89,7 +95,8 @@ def lay_out(percuss, out):
     text = INDEX.format(
         tutorials=", ".join(f"[{name}](tutorials/{name}.md)" for name in tutorials),
         toctrees=toctree("Tutorials", [f"tutorials/{name}" for name in tutorials]) +
-        toctree("Laws", ["laws/index"]) + toctree("Guides", guides + rest) +
+        toctree("Notebooks", [f"notebooks/{name}" for name in shown]) + toctree("Laws", ["laws/index"]) +
+        toctree("Guides", guides + rest) +
         toctree("Reference", ["program", "reference/c", *(f"reference/{name}" for name in layers)]) +
         toctree("Project", ["design", "contributing", "changelog"]))
     (out / "index.md").write_text(text, encoding="utf-8")
@@ -110,9 +117,11 @@ def main():
     parser.add_argument("--percuss", type=Path, required=True)
     parser.add_argument("--mathml", type=Path, required=True)
     parser.add_argument("--out", type=Path, required=True)
+    parser.add_argument("--python", type=Path, help="the folder in which the package percuss is")
     arguments = parser.parse_args()
+    package = arguments.python and arguments.python.resolve()
     sources = arguments.out.resolve().parent / "site-pages"
-    lay_out(arguments.percuss.resolve(), sources)
+    lay_out(arguments.percuss.resolve(), package, sources)
     environment = dict(os.environ, PERCUSS_MATHML=str(arguments.mathml.resolve()), PYTHONDONTWRITEBYTECODE="1")
     done = subprocess.run([sys.executable, "-m", "sphinx", "-q", "-W", "--keep-going", "-b", "html", "-j", "2",
                            "-c", str(ROOT / "site"), str(sources), str(arguments.out)], env=environment)

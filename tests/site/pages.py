@@ -17,7 +17,8 @@ SKIPPED = 77
 WIDTHS = {"desk": (1400, 900), "phone": (390, 844)}
 THEMES = ("light", "dark")
 PAGES = ["index", "install", "tutorials/earthquake", "laws/index", "laws/flores", "laws/thornton", "program",
-         "reference/c", "reference/laws", "errata", "string", "search"]
+         "reference/c", "reference/python", "reference/laws", "notebooks/two-buildings", "notebooks/tanpura", "errata",
+         "string", "search"]
 
 LAYOUT = r"""
 const faults = [];

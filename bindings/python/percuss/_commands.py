@@ -12,7 +12,7 @@ from ._options import law_options, options_of, text_of
 
 
 def command(name: str, *words: Any, **options: Any) -> Any:
-    """Any command of the program with --json: command("gap", "G01", period1=0.5, period2=1)."""
+    """Any command of the program, with what `--json` prints: `command("gap", "G01", period1=0.5, period2=1)`."""
     given = [name, *(text_of("word", word) for word in words)]
     for key, value in options.items():
         flag = "--" + key.replace("_", "-")

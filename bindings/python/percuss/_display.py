@@ -41,7 +41,8 @@ def html_table(columns: Sequence[str], rows: Sequence[Sequence[Any]], caption: s
     body = "".join(line("td", row) for row in rows[:MOST_ROWS])
     more = f"<p>... and {len(rows) - MOST_ROWS} more</p>" if len(rows) > MOST_ROWS else ""
     head = f"<caption>{html.escape(caption)}</caption>" if caption else ""
-    return f"<table>{head}<thead>{line('th', columns)}</thead><tbody>{body}</tbody></table>{more}"
+    names = f"<thead>{line('th', columns)}</thead>" if any(columns) else ""
+    return f"<table>{head}{names}<tbody>{body}</tbody></table>{more}"
 
 
 def curve(x: np.ndarray, y: np.ndarray, x_label: str, y_label: str) -> str:

@@ -1,0 +1,52 @@
+# Phase portrait of the Hertzian contact. Run gnuplot feng2026-fig-5.gp here to draw it again.
+do for [format in 'svg png'] {
+    if (format eq 'svg') { set terminal svg size 640,526 dynamic enhanced name 'feng2026_fig_5' font 'Helvetica,13' background 'white' }
+    else { set terminal pngcairo size 960,789 enhanced font 'Helvetica,19' linewidth 1.5 pointscale 1.5 }
+    set output 'feng2026-fig-5.'.format
+    reset
+    set encoding utf8
+    set datafile separator ','
+    set datafile missing ''
+    set grid linecolor rgb '#DDDDDD' linetype 1 linewidth 0.5
+    set multiplot title 'Phase portrait of the Hertzian contact' noenhanced
+    unset key
+
+    set lmargin at screen 0.14688; set rmargin at screen 0.95937
+    set bmargin at screen 0.26236; set tmargin at screen 0.92015
+    set title '' noenhanced
+    set xlabel 'indentation [1]' noenhanced
+    set xrange [*:*]
+    unset logscale x
+    set format x '%g'
+    set xtics nomirror autofreq
+    set ylabel 'rate / rate at touch [1]' noenhanced
+    set yrange [*:*]
+    unset logscale y
+    set format y '%g'
+    set ytics nomirror autofreq
+    set offsets 0, 0, graph 0.05, 0
+    unset colorbox
+    unset arrow; unset label
+    plot \
+        'feng2026-fig-5.csv' skip 1 using 1:2 with lines linecolor rgb '#0072B2' linewidth 2 dashtype 1 title 'e = 0.9' noenhanced, \
+        'feng2026-fig-5.csv' skip 1 using 3:4 with lines linecolor rgb '#D55E00' linewidth 2 dashtype (14,5) title 'e = 0.7' noenhanced, \
+        'feng2026-fig-5.csv' skip 1 using 5:6 with lines linecolor rgb '#009E73' linewidth 2 dashtype (3,3) title 'e = 0.5' noenhanced, \
+        'feng2026-fig-5.csv' skip 1 using 7:8 with lines linecolor rgb '#CC79A7' linewidth 2 dashtype (14,4,3,4) title 'e = 0.3' noenhanced, \
+        'feng2026-fig-5.csv' skip 1 using 9:10 with points linecolor rgb '#000000' linewidth 1.5 pointtype 1 pointsize 0.8 title 'force vanishes' noenhanced
+
+    # legend
+    unset title; unset xlabel; unset ylabel; unset border; unset tics; unset grid
+    unset logscale; unset colorbox; unset arrow; unset label; unset offsets
+    set xrange [0:1]; set yrange [0:1]
+    set lmargin at screen 0; set rmargin at screen 1
+    set bmargin at screen 0; set tmargin at screen 0.14449
+    set key center center horizontal Left reverse samplen 3 width 1 maxrows 3
+    plot \
+        NaN with lines linecolor rgb '#0072B2' linewidth 2 dashtype 1 title 'e = 0.9' noenhanced, \
+        NaN with lines linecolor rgb '#D55E00' linewidth 2 dashtype (14,5) title 'e = 0.7' noenhanced, \
+        NaN with lines linecolor rgb '#009E73' linewidth 2 dashtype (3,3) title 'e = 0.5' noenhanced, \
+        NaN with lines linecolor rgb '#CC79A7' linewidth 2 dashtype (14,4,3,4) title 'e = 0.3' noenhanced, \
+        NaN with points linecolor rgb '#000000' linewidth 1.5 pointtype 1 pointsize 0.8 title 'force vanishes' noenhanced
+    unset multiplot
+    unset output
+}
