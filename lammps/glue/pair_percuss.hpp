@@ -80,7 +80,10 @@ private:
     void create_history();
     void find_largest_particles();
     void build_models();
-    [[nodiscard]] std::shared_ptr<const Coefficients> coefficients(int i, int j);
+    [[nodiscard]] bool answers_for(int type) const;
+    [[nodiscard]] Expected<std::shared_ptr<const Coefficients>> coefficients(int i, int j) const;
+    [[nodiscard]] Expected<Model> model_of(const Coefficients& wanted,
+                                           const Reference& reference) const;
     [[nodiscard]] std::size_t slot(int i, int j) const;
     [[nodiscard]] Reference reference(int i, int j) const;
     [[noreturn]] void refuse(int i, int j, const std::string& why);
@@ -115,7 +118,8 @@ private:
     std::vector<double> reference_radius_, reference_mass_;  ///< the same at the first run
     int last_neighbor_ = 0;
     int types_ = 0;
-    int width_ = 0;  ///< of a row of the history, fixed at the first run
+    int kind_ = 0;           ///< Layout::kind() of the history, fixed at the first run
+    int restart_kind_ = -1;  ///< the same in the restart file, -1 if there is none
     int newton_ = 0;
 };
 
