@@ -52,11 +52,11 @@ double squared_across(const WallContact& contact, const double* v) {
 Fix* new_wall(LAMMPS* lmp, int narg, char** arg) { return new FixWallPercuss(lmp, narg, arg); }
 
 FixWallPercuss::FixWallPercuss(LAMMPS* lmp_in, int narg, char** arg) : Fix(lmp_in, narg, arg) {
-    require_tested_version(lmp);
+    require_same_release(lmp);
     const auto refuse = [this](const std::string& why) {
         error->all(FLERR, "Illegal fix wall/percuss command: " + why);
     };
-    if (!atom->sphere_flag || !atom->rmass_flag)
+    if (!atom->radius_flag || !atom->rmass_flag || !atom->omega_flag || !atom->torque_flag)
         error->all(FLERR, "Fix wall/percuss requires atom style sphere"s);
     std::vector<std::string> words(arg + 3, arg + narg);
     const auto shape = std::find_if(words.begin(), words.end(), begins_wall);

@@ -260,7 +260,7 @@ void PairPercuss::update_rigid_masses() {
     const double* mass = static_cast<double*>(rigid_->extract("masstotal", ignored));
     rigid_mass_.resize(static_cast<std::size_t>(atom->nmax));
     for (int i = 0; i < atom->nlocal; ++i) rigid_mass_[i] = body[i] >= 0 ? mass[body[i]] : 0;
-    comm->forward_comm_pair(this);
+    forward_to_ghosts(*comm, this);
 }
 
 int PairPercuss::pack_forward_comm(int n, int* atoms, double* buffer, int, int*) {

@@ -8,7 +8,7 @@
 #include "contact/sliding.hpp"
 #include "contact/wide.hpp"
 #include "glue/ledger.hpp"
-#include "glue/mirror.hpp"
+#include "glue/release.hpp"
 #include "pair.h"
 
 namespace percuss::lammps {
@@ -26,7 +26,9 @@ public:
     void compute(int eflag, int vflag) override;
     double single(int i, int j, int itype, int jtype, double rsq, double factor_coul,
                   double factor_lj, double& fforce) override;
-    void transfer_history(double* from, double* to) override;
+    // One of the two overrides that of LAMMPS: since 2023 it also gives the types.
+    void transfer_history(double* from, double* to);
+    void transfer_history(double* from, double* to, int itype, int jtype);
     void write_restart(FILE* file) override;
     void read_restart(FILE* file) override;
     int pack_forward_comm(int n, int* atoms, double* buffer, int pbc_flag, int* pbc) override;
@@ -76,7 +78,6 @@ private:
     void apply(const Wish& wish);
     void check_surroundings();
     void check_particles();
-    void request_neighbors();
     void create_history();
     void find_largest_particles();
     void build_models();

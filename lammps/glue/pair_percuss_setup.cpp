@@ -43,7 +43,7 @@ void write_text(FILE* file, const std::string& text) {
 Pair* new_pair(LAMMPS* lmp) { return new PairPercuss(lmp); }
 
 PairPercuss::PairPercuss(LAMMPS* lmp_in) : Pair(lmp_in) {
-    require_tested_version(lmp);
+    require_same_release(lmp);
     single_enable = 1;
     restartinfo = 1;
     no_virial_fdotr_compute = 1;
@@ -182,15 +182,6 @@ void PairPercuss::check_particles() {
                               std::to_string(all[1]) + " has none, use 'set ... density rho'");
 }
 
-void PairPercuss::request_neighbors() {
-    const int index = neighbor->request(this, instance_me);
-    auto* request = reinterpret_cast<NeighborRequest*>(neighbor->requests[index]);
-    if (!request->looks_new(this))
-        error->all(FLERR, "Pair percuss does not recognise the neighbor requests of this LAMMPS"s);
-    request->size = 1;
-    request->history = 1;
-}
-
 void PairPercuss::create_history() {
     if (modify->find_fix(ledger_id) < 0)
         modify->replace_fix(ledger_placeholder_id, std::string(ledger_id) + " all percuss/ledger",
@@ -211,7 +202,7 @@ void PairPercuss::create_history() {
         placeholder_id, history_id(kind_) + " all NEIGH_HISTORY " + std::to_string(layout_.size),
         1);
     history_ = static_cast<NeighborHistory*>(fix);
-    if (!history_->looks_new() && !modify->nfix_restart_peratom)
+    if (!looks_new(*history_) && !modify->nfix_restart_peratom)
         error->all(FLERR, "Pair percuss does not recognise the neighbor history of this LAMMPS"s);
     history_->pair = this;
     ledger_->history = history_;
@@ -327,15 +318,18 @@ void PairPercuss::init_style() {
     check_particles();
     find_largest_particles();
     build_models();
-    request_neighbors();
+    if (!request_list(*neighbor, this, instance_me))
+        error->all(FLERR, "Pair percuss does not recognise the neighbor requests of this LAMMPS"s);
     create_history();
     newton_ = force->newton_pair;
     step_.dt = update->dt;
-    const int freeze = modify->find_fix_by_style("^freeze");
-    frozen_bit_ = freeze < 0 ? 0 : modify->fix[freeze]->groupbit;
+    frozen_bit_ = 0;
     rigid_ = nullptr;
-    for (int k = 0; k < modify->nfix && !rigid_; ++k)
+    for (int k = modify->nfix - 1; k >= 0; --k) {
+        if (utils::strmatch(modify->fix[k]->style, "^freeze"))
+            frozen_bit_ |= modify->fix[k]->groupbit;
         if (modify->fix[k]->rigid_flag) rigid_ = modify->fix[k];
+    }
 }
 
 double PairPercuss::init_one(int i, int j) {
@@ -361,6 +355,8 @@ double PairPercuss::init_one(int i, int j) {
 void PairPercuss::reset_dt() { step_.dt = update->dt; }
 
 void PairPercuss::transfer_history(double* from, double* to) { layout_.turn(from, to); }
+
+void PairPercuss::transfer_history(double* from, double* to, int, int) { layout_.turn(from, to); }
 
 void* PairPercuss::extract(const char* name, int& dim) {
     dim = 0;
