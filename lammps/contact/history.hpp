@@ -45,6 +45,11 @@ struct Layout {
         place(roll_, roll, 6);
         place(twist_, twist, 2);
     }
+    /// Which parts a row has, as a number: rows of another kind cannot be read.
+    [[nodiscard]] int kind() const {
+        return (memory_ ? 1 : 0) + (slide_ ? 2 : 0) + (rescale_ ? 4 : 0) + (roll_ ? 8 : 0) +
+               (twist_ ? 16 : 0);
+    }
     /// The row of the pair (j, i) from that of (i, j): the normal turns round, and with it the
     /// tangential displacement; speeds of indentation, rolling and twisting do not.
     void turn(const double* from, double* to) const {

@@ -3,6 +3,7 @@
 // velocity that the dashpot sees is that of the full step.
 #pragma once
 
+#include <algorithm>
 #include <cmath>
 
 #include "contact/block.hpp"
@@ -131,7 +132,8 @@ inline void rescale(double radius, bool alive, double* row) {
                                                            int k, bool alive, const Motion& motion,
                                                            double* row) {
     Resistance r;
-    const double load = std::abs(block.force[k] + block.grip[k]);
+    // a contact that pulls without adhesion presses nothing together
+    const double load = std::max(0.0, block.force[k] + block.grip[k]);
     const double a = block.contact_radius[k];
     const double half_dt = 0.5 * step.dt;
     const auto add = [&r](const detail::Outcome& o) {

@@ -121,14 +121,14 @@ double offset(const Wall& wall, double time) {
     return wall.amplitude * (1 - std::cos(2 * pi * time / wall.period));
 }
 
+}  // namespace
+
 Vector drift(const Wall& wall, double time) {
     if (wall.motion == WallMotion::shear) return along(wall.direction, wall.speed);
     if (wall.motion != WallMotion::wiggle) return {};
     const double w = 2 * pi / wall.period;
     return along(wall.direction, wall.amplitude * w * std::sin(w * time));
 }
-
-}  // namespace
 
 bool begins_wall(const std::string& word) {
     return word == "xplane" || word == "yplane" || word == "zplane" || word == "cylinder" ||

@@ -38,7 +38,7 @@ struct Wall {
 struct WallContact {
     double indentation;
     Vector normal;         ///< from the wall to the sphere
-    Vector velocity;       ///< of the wall at the contact
+    Vector velocity;       ///< of the wall at the contact, at `time`
     double radius;         ///< effective radius
     double curvature = 0;  ///< 1/distance from the axis or centre: how fast the normal turns
     Vector axis{};         ///< along it the normal does not turn
@@ -47,6 +47,8 @@ struct WallContact {
 /// Words such as `zplane 0.0 NULL`, `cylinder z 0 0 5.0 rotate 0.3`, `sphere 0 0 0 5.0`.
 [[nodiscard]] Expected<Wall> parse_wall(std::span<const std::string> words);
 [[nodiscard]] bool begins_wall(const std::string& word);
+/// Velocity of the wall as a whole, without its rotation.
+[[nodiscard]] Vector drift(const Wall& wall, double time);
 /// Nothing where there is no such surface.
 [[nodiscard]] std::optional<WallContact> contact_with(const Wall& wall, int surface,
                                                       const Vector& position, double radius,

@@ -12,6 +12,7 @@
 #include "glue/version.hpp"
 #include "memory.h"
 #include "modify.h"
+#include "pair.h"
 #include "update.h"
 
 using namespace LAMMPS_NS;
@@ -51,11 +52,11 @@ double squared_across(const WallContact& contact, const double* v) {
 Fix* new_wall(LAMMPS* lmp, int narg, char** arg) { return new FixWallPercuss(lmp, narg, arg); }
 
 FixWallPercuss::FixWallPercuss(LAMMPS* lmp_in, int narg, char** arg) : Fix(lmp_in, narg, arg) {
-    require_tested_version(lmp);
+    require_same_release(lmp);
     const auto refuse = [this](const std::string& why) {
         error->all(FLERR, "Illegal fix wall/percuss command: " + why);
     };
-    if (!atom->sphere_flag || !atom->rmass_flag)
+    if (!atom->radius_flag || !atom->rmass_flag || !atom->omega_flag || !atom->torque_flag)
         error->all(FLERR, "Fix wall/percuss requires atom style sphere"s);
     std::vector<std::string> words(arg + 3, arg + narg);
     const auto shape = std::find_if(words.begin(), words.end(), begins_wall);
@@ -140,9 +141,32 @@ void FixWallPercuss::init() {
     if (all[2] > 0)
         error->all(FLERR, "Fix wall/percuss needs particles of mass and radius > 0; atom " +
                               std::to_string(static_cast<long>(all[2])) + " has none");
-    if (model_) return;
-    if (all[0] > 0) reference_ = {all[0], all[1]};
-    build_model();
+    if (!model_) {
+        if (all[0] > 0) reference_ = {all[0], all[1]};
+        build_model();
+    }
+    take_floor();
+    int lost = forgotten_ ? 1 : 0, any;
+    MPI_Allreduce(&lost, &any, 1, MPI_INT, MPI_MAX, world);
+    forgotten_ = false;
+    if (any && comm->me == 0)
+        error->warning(FLERR,
+                       "Fix wall/percuss " + std::string(id) +
+                           ": the restart file holds contacts with another friction model or "
+                           "shape of wall; all contacts with the wall begin anew");
+}
+
+/// The pair style's floor holds at walls too.
+void FixWallPercuss::take_floor() {
+    int dim = 0;
+    Pair* pair = force->pair_match("percuss", 1);
+    const void* common = pair ? pair->extract("floor", dim) : nullptr;
+    model_->floor =
+        std::max(coefficients_.floor, common ? *static_cast<const double*>(common) : 0.0);
+    if (model_->divides_by_onset() && model_->floor == 0 && comm->me == 0)
+        error->warning(FLERR, "Fix wall/percuss " + std::string(id) +
+                                  " has a law that divides by the onset speed and no floor for it; "
+                                  "slow contacts will be very stiff, add 'floor V'");
 }
 
 void FixWallPercuss::reset_dt() { step_.dt = update->dt; }
@@ -155,12 +179,15 @@ void FixWallPercuss::post_force(int vflag) {
     step_.energies = true;
     ledger_.begin();
     wall_work_now_ = 0;
+    // within a step, particles have velocities of half a step before
+    const double time = now() - start_;
+    lag_ = step_.moving ? drift(wall_, time) - drift(wall_, time - 0.5 * step_.dt) : Vector{};
     for (int i = 0; i < atom->nlocal; ++i) {
         if (!(atom->mask[i] & groupbit)) continue;
         for (int s = 0; s < wall_.surfaces(); ++s) meet(i, s);
     }
     flush();
-    ledger_.end(step_.moving);
+    ledger_.end(step_.moving, true);
     if (step_.moving) wall_work_ += wall_work_now_;
 }
 
@@ -175,7 +202,7 @@ void FixWallPercuss::meet(int i, int surface) {
     if (!contact) return;
     double* own = row(i, surface);
     if (contact->indentation <= 0 && own[0] == 0) return;
-    const Vector relative = Vector{v[0], v[1], v[2]} - contact->velocity;
+    const Vector relative = Vector{v[0], v[1], v[2]} - contact->velocity + lag_;
     const double away = dot(relative, contact->normal);
     const int k = block_.size;
     if (!admit(*model_, layout_, step_,
@@ -275,21 +302,29 @@ int FixWallPercuss::unpack_exchange(int nlocal, double* buffer) {
 }
 
 int FixWallPercuss::pack_restart(int i, double* buffer) {
-    buffer[0] = per_atom_ + 1;
-    std::copy_n(rows_[i], per_atom_, buffer + 1);
-    return per_atom_ + 1;
+    buffer[0] = per_atom_ + 2;
+    buffer[1] = kind();
+    std::copy_n(rows_[i], per_atom_, buffer + 2);
+    return per_atom_ + 2;
 }
 
 void FixWallPercuss::unpack_restart(int nlocal, int nth) {
     const double* extra = atom->extra[nlocal];
     int at = 0;
     for (int k = 0; k < nth; ++k) at += static_cast<int>(extra[at]);
-    std::copy_n(extra + at + 1, per_atom_, rows_[nlocal]);
+    if (static_cast<int>(extra[at]) == per_atom_ + 2 && extra[at + 1] == kind()) {
+        std::copy_n(extra + at + 2, per_atom_, rows_[nlocal]);
+    } else {
+        set_arrays(nlocal);
+        forgotten_ = true;
+    }
 }
 
-int FixWallPercuss::size_restart(int) { return per_atom_ + 1; }
+int FixWallPercuss::kind() const { return wall_.surfaces() * 100 + layout_.kind(); }
 
-int FixWallPercuss::maxsize_restart() { return per_atom_ + 1; }
+int FixWallPercuss::size_restart(int) { return per_atom_ + 2; }
+
+int FixWallPercuss::maxsize_restart() { return per_atom_ + 2; }
 
 void FixWallPercuss::write_restart(FILE* file) {
     const double mine[] = {ledger_.normal, ledger_.tangential, wall_work_};

@@ -47,6 +47,9 @@ private:
     };
 
     void build_model();
+    void take_floor();
+    /// Of what a row holds, for restart files.
+    [[nodiscard]] int kind() const;
     [[nodiscard]] double now() const;
     void meet(int i, int surface);
     void flush();
@@ -57,7 +60,9 @@ private:
 
     Coefficients coefficients_;
     Wall wall_;
-    double start_ = 0;  ///< time at which the motion began
+    double start_ = 0;        ///< time at which the motion began
+    Vector lag_;              ///< velocity of the wall now less that of half a step before
+    bool forgotten_ = false;  ///< a restart file held histories of another friction model
     std::unique_ptr<Model> model_;
     Layout layout_;
     Step step_;

@@ -3,7 +3,7 @@
 #include <cstring>
 
 #include "comm.h"
-#include "glue/mirror.hpp"
+#include "glue/release.hpp"
 #include "neighbor.h"
 #include "update.h"
 

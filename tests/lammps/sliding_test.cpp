@@ -82,6 +82,17 @@ TEST(sliding, starts_as_a_spring_and_ends_as_a_slider) {
     EXPECT_LT(s.step({1, 0, 0}, 1e-3, true).force.x, -5.05);
 }
 
+TEST(regression, a_contact_that_pulls_without_adhesion_raised_the_coulomb_limit) {
+    Slide s;
+    s.block.force[0] = -10;
+    EXPECT_EQ(norm(s.step({1, 0, 0}, 1e-3, false).force), 0);
+    // with adhesion it still presses: the limit is that of the load and twice the pull-off force
+    s.block.grip[0] = 30;
+    Resistance last;
+    for (int k = 0; k < 1000; ++k) last = s.step({1, 0, 0}, 1e-3, true);
+    EXPECT_NEAR(last.force.x, -10, 1e-12);
+}
+
 TEST(history, turning_twice_changes_nothing) {
     Slide s;
     for (std::size_t k = 0; k < s.row.size(); ++k) s.row[k] = 1.0 + static_cast<double>(k);

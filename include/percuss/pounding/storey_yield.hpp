@@ -12,6 +12,7 @@ enum class Hysteresis {
     bilinear,  ///< kinematic hardening; elastic-perfectly plastic where it is 0
     clough,    ///< reloads towards the largest drift of the other side
     takeda,    ///< the same, and unloads softer the farther it has yielded
+    slip,      ///< reloads in two lines, first towards a point of little force: pinched loops
 };
 [[nodiscard]] std::string_view name(Hysteresis rule);
 
@@ -21,8 +22,10 @@ struct StoreyYield {
     double stiffness = 0;        ///< N/m, of the spring before it yields; part of K
     double force = infinity;     ///< N, at which it yields
     double hardening = 0;        ///< stiffness after yield over the one before; may be negative
-    double unloading = 0.5;      ///< takeda: (yield drift/largest drift) to this power times the
-                                 ///< stiffness is that of unloading
+    double unloading = 0.5;      ///< takeda, slip: (yield drift/largest drift) to this power times
+                                 ///< the stiffness is that of unloading
+    double pinch_force = 0.25;   ///< slip: where the first line ends, over the force of the peak
+    double pinch_drift = 0.5;    ///< slip: the same over the drift to which the peak would unload
     double collapse = infinity;  ///< m, the drift that ends the run
 
     /// m, at which it yields

@@ -13,7 +13,7 @@ using namespace studies;
 namespace {
 
 constexpr Hysteresis rules[] = {Hysteresis::bilinear, Hysteresis::clough, Hysteresis::takeda,
-                                Hysteresis::elastic};
+                                Hysteresis::slip, Hysteresis::elastic};
 
 /// One value for all storeys or one for each.
 template <class T>
@@ -43,15 +43,36 @@ std::vector<Hysteresis> read_rules(TomlFields& f, std::size_t n) {
         if (found == std::end(rules)) {
             std::vector<std::string_view> known;
             for (const Hysteresis h : rules) known.push_back(name(h));
-            f.fail_at("hysteresis",
-                      "there is no hysteresis " + in_quotes(word) +
-                          suggestion(word, known, "take bilinear, clough, takeda or elastic"));
+            f.fail_at(
+                "hysteresis",
+                "there is no hysteresis " + in_quotes(word) +
+                    suggestion(word, known, "take bilinear, clough, takeda, slip or elastic"));
             return {};
         }
         list.push_back(*found);
     }
     if (list.empty()) list.push_back(Hysteresis::bilinear);
     return for_each_storey(f, "hysteresis", list, n);
+}
+
+/// A number from 0 to 1 of some rules, which must be among those of the storeys.
+std::vector<double> read_part(TomlFields& f, const std::string& key,
+                              const std::vector<Hysteresis>& rules_of_storeys,
+                              std::initializer_list<Hysteresis> of) {
+    if (!f.has(key)) return {};
+    const auto values = for_each_storey(
+        f, key, f.quantities(key, dimension::none, Sign::not_negative), rules_of_storeys.size());
+    std::string names;
+    bool meant = false;
+    for (const Hysteresis rule : of) {
+        names += (names.empty() ? "" : " or ") + in_quotes(std::string(name(rule)));
+        meant = meant || std::ranges::count(rules_of_storeys, rule) > 0;
+    }
+    if (f.failed()) return {};
+    if (!meant) f.fail_at(key, key + " goes with hysteresis = " + names);
+    for (const double value : values)
+        if (!(value <= 1)) f.fail_at(key, key + " lies between 0 and 1, not " + shortest(value));
+    return f.failed() ? std::vector<double>() : values;
 }
 
 /// m: a length, or a part of the storey's height; the height itself by default.
@@ -79,8 +100,8 @@ std::vector<StoreyYield> studies::read_yields(TomlFields& f, const std::vector<d
     const std::size_t n = stiffness.size();
     if (f.failed()) return {};
     if (!f.has("yield")) {
-        for (const char* key :
-             {"hardening", "hysteresis", "unloading", "collapse", "damping_stiffness"})
+        for (const char* key : {"hardening", "hysteresis", "unloading", "pinch_force",
+                                "pinch_drift", "collapse", "damping_stiffness"})
             if (f.has(key))
                 f.fail_at(key, std::string(key) +
                                    " goes with storeys that yield; give their yield, "
@@ -94,8 +115,9 @@ std::vector<StoreyYield> studies::read_yields(TomlFields& f, const std::vector<d
     const auto hardening =
         for_each_storey(f, "hardening", f.quantities("hardening", dimension::none, Sign::any), n);
     const auto rule = read_rules(f, n);
-    const auto unloading = for_each_storey(
-        f, "unloading", f.quantities("unloading", dimension::none, Sign::not_negative), n);
+    const auto unloading = read_part(f, "unloading", rule, {Hysteresis::takeda, Hysteresis::slip});
+    const auto pinch_force = read_part(f, "pinch_force", rule, {Hysteresis::slip});
+    const auto pinch_drift = read_part(f, "pinch_drift", rule, {Hysteresis::slip});
     const auto collapse = read_collapse(f, heights, n);
     if (f.failed()) return {};
     std::vector<StoreyYield> list(n);
@@ -104,7 +126,10 @@ std::vector<StoreyYield> studies::read_yields(TomlFields& f, const std::vector<d
         list[i].stiffness = stiffness[i];
         list[i].force = drift ? yield[i] * stiffness[i] : yield[i];
         list[i].hardening = hardening.empty() ? 0 : hardening[i];
+        if (rule[i] == Hysteresis::slip) list[i].unloading = 0;
         if (!unloading.empty()) list[i].unloading = unloading[i];
+        if (!pinch_force.empty()) list[i].pinch_force = pinch_force[i];
+        if (!pinch_drift.empty()) list[i].pinch_drift = pinch_drift[i];
         list[i].collapse = collapse[i];
     }
     return list;

@@ -5,26 +5,147 @@
 
 #include <cmath>
 #include <cstddef>
+#include <optional>
+#include <utility>
 #include <vector>
 
 namespace support {
 
-/// A spring beside one with a slider.
+/// A storey whose stiffness degrades, as the way that lies ahead of it: corners of force over drift
+/// in the direction in which it moves, and the slope beyond the last of them. Every reversal makes
+/// a new way.
+class DegradingPath {
+public:
+    /// `pinch`: force and drift; none: reloads in one line.
+    DegradingPath(double k, double yield, double hardening, double exponent,
+                  std::optional<std::pair<double, double>> pinch)
+        : k_(k), yield_(yield), hard_(hardening * k), exponent_(exponent), pinch_(pinch) {
+        peak_[0] = {-yield / k, -yield};
+        peak_[1] = {yield / k, yield};
+    }
+    [[nodiscard]] double force(double x) const {
+        if (way_ == 0) return k_ * x;
+        return from_.F + slope() * (x - from_.x);
+    }
+    /// Above 0: a corner is passed, or the direction is another.
+    [[nodiscard]] double fault(double x, double v) const {
+        if (way_ == 0) return std::abs(x) - yield_ / k_ - 1e-14;
+        return std::max(past_corner(x), -way_ * v - 1e-12);
+    }
+    void change(double x) {
+        if (way_ == 0) {
+            way_ = x > 0 ? 1 : -1;
+            from_ = {x, force_of_flow(x)};
+            flowing_ = true;
+        } else if (past_corner(x) > 0) {
+            pass(x);
+        } else {
+            turn({x, force(x)});
+        }
+    }
+
+private:
+    struct Corner {
+        double x, F;
+    };
+    struct Way {
+        std::vector<Corner> corners;
+        std::size_t next = 0;
+        bool unloads = false;  ///< up to its first corner
+    };
+    [[nodiscard]] double past_corner(double x) const {
+        if (ahead_.next >= ahead_.corners.size()) return -1;
+        return way_ * (x - ahead_.corners[ahead_.next].x) - 1e-14;
+    }
+    [[nodiscard]] double slope() const {
+        if (ahead_.next >= ahead_.corners.size()) return hard_;
+        const Corner& to = ahead_.corners[ahead_.next];
+        // a way of no length has no slope
+        return to.x == from_.x ? 0 : (to.F - from_.F) / (to.x - from_.x);
+    }
+    [[nodiscard]] double force_of_flow(double x) const {
+        return hard_ * x + way_ * (yield_ - hard_ * yield_ / k_);
+    }
+    [[nodiscard]] double unloading(int side) const {
+        if (exponent_ == 0) return k_;
+        const Corner& p = peak_[side > 0];
+        return std::max(k_ * std::pow(yield_ / k_ / std::abs(p.x), exponent_), p.F / p.x);
+    }
+    void pass(double x) {
+        from_ = ahead_.corners[ahead_.next++];
+        ahead_.unloads = false;
+        flowing_ = ahead_.next >= ahead_.corners.size();
+        if (flowing_) from_ = {x, force_of_flow(x)};
+    }
+    void turn(const Corner& here) {
+        if (flowing_) peak_[way_ > 0] = here;
+        way_ = -way_;
+        Way back;
+        if (ahead_.unloads) {
+            // up the same line, and on along the way that was left
+            back = left_;
+            back.corners.insert(back.corners.begin() + static_cast<long>(back.next), top_);
+        } else if (back_to_top_ && ahead_.next == left_.next) {
+            // still on the line of unloading, but upwards: down again
+            back = down_;
+        } else {
+            left_ = ahead_;
+            top_ = here;
+            back = way_down(here);
+            down_ = back;
+        }
+        back_to_top_ = ahead_.unloads;
+        ahead_ = back;
+        from_ = here;
+        flowing_ = false;
+    }
+    [[nodiscard]] Way way_down(const Corner& here) const {
+        Way out;
+        out.unloads = true;
+        const Corner zero{here.x - here.F / unloading(-way_), 0};
+        const Corner to = peak_[way_ > 0];
+        out.corners.push_back(zero);
+        if (pinch_) {
+            const Corner pinch{pinch_->second * (to.x - to.F / unloading(way_)),
+                               pinch_->first * to.F};
+            const double direct = to.F * (pinch.x - zero.x) / (to.x - zero.x);
+            if (way_ * (pinch.x - zero.x) > 0 && way_ * (direct - pinch.F) > 0)
+                out.corners.push_back(pinch);
+        }
+        out.corners.push_back(to);
+        return out;
+    }
+
+    double k_, yield_, hard_, exponent_;
+    std::optional<std::pair<double, double>> pinch_;
+    Corner peak_[2];
+    int way_ = 0;  ///< 0: elastic
+    bool flowing_ = false, back_to_top_ = false;
+    Corner from_{0, 0}, top_{0, 0};
+    Way ahead_, left_, down_;
+};
+
+/// A spring beside one with a slider; or one whose stiffness degrades.
 struct SliderStorey {
     double mass, stiffness, damping, yield, hardening;
+    std::optional<DegradingPath> path = std::nullopt;
     double slid = 0;  ///< drift at which the slider carries nothing
     int flows = 0;    ///< direction of its sliding
 
     [[nodiscard]] double reach() const { return yield / stiffness; }
     [[nodiscard]] double force(double drift) const {
+        if (path) return path->force(drift);
         const double slider = flows != 0 ? flows * reach() : drift - slid;
         return stiffness * (hardening * drift + (1 - hardening) * slider);
     }
     /// Above 0: the slider does the contrary of what is assumed.
     [[nodiscard]] double fault(double drift, double rate) const {
+        if (path) return path->fault(drift, rate);
         return flows != 0 ? -flows * rate : std::abs(drift - slid) - reach();
     }
+    [[nodiscard]] double least_fault() const { return path ? 0 : flows != 0 ? 1e-12 : 1e-14; }
     void change(double drift) {
+        if (path) return path->change(drift);
         if (flows != 0) {
             slid = drift - flows * reach();
             flows = 0;
@@ -135,9 +256,8 @@ private:
         for (std::size_t b = 0; b < buildings_.size(); ++b)
             for (std::size_t i = 0; i < buildings_[b].storeys.size(); ++i) {
                 SliderStorey& s = buildings_[b].storeys[i];
-                const double scale = s.flows != 0 ? 1e-12 : 1e-14;
                 const double f = s.fault(drift(u, b, i), drift(u, b, i, n_));
-                if (f > scale && (!whose || f > worst)) {
+                if (f > s.least_fault() && (!whose || f > worst)) {
                     worst = f;
                     whose = &s;
                     x = drift(u, b, i);

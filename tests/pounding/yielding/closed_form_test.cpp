@@ -144,6 +144,14 @@ TEST(yielding_closed_form, collapse_under_gravity_has_its_time_and_storey) {
     EXPECT_NEAR(s.energy.defect(), 0, 1e-11 * s.energy.input);
 }
 
+TEST(yielding_closed_form, a_softened_spring_without_force_is_a_collapse_not_a_push) {
+    const double alpha = -0.1, xy = yield / k;
+    const auto s = run(storey(alpha, 1.02 * yield), 60);
+    EXPECT_EQ(s.status, RunStatus::collapsed);
+    near(std::abs(s.peaks[0].storeys[0].drift.value), 11 * xy, 1e-11);
+    EXPECT_NEAR(s.energy.defect(), 0, 1e-11 * s.energy.input);
+}
+
 TEST(yielding_closed_form, damping_of_one_storey_follows_its_tangent_too) {
     const Storey floor{.mass = m, .stiffness = k, .yield = storey(0.1).yields[0]};
     ShearBuilding frame{.name = "A", .storeys = {floor}};

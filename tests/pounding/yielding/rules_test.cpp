@@ -111,6 +111,56 @@ TEST(hysteresis_rules, takeda_unloads_softer_the_farther_it_has_yielded) {
     EXPECT_GT(p.dissipated(), 0);
 }
 
+TEST(hysteresis_rules, takeda_never_gives_back_more_than_it_took) {
+    StoreyYield storey = spring(Hysteresis::takeda, 0.4);
+    storey.unloading = 1;
+    Protocol p(storey);
+    p.to(1);
+    // 100 (0.1/1)^1 would unload from 46 N to a drift of -3.6 m; not softer than to the origin
+    EXPECT_NEAR(p.to(0), 0, 1e-12);
+    double before = p.dissipated();
+    for (const double x : {-0.3, 0.2, -0.05, 0.9, 0.3, 0.5, -0.2, 1.4, -2.0, 0.1, -0.1, 0.0}) {
+        p.to(x);
+        EXPECT_GE(p.dissipated(), before - 1e-12) << x;
+        before = p.dissipated();
+    }
+}
+
+TEST(hysteresis_rules, slip_pinches_its_loop) {
+    StoreyYield storey = spring(Hysteresis::slip);
+    storey.unloading = 0;
+    storey.pinch_force = 0.25;
+    storey.pinch_drift = 0.5;
+    Protocol p(storey);
+    EXPECT_NEAR(p.to(0.5), 14, 1e-12);
+    // without force at 0.36; the negative side has not yielded, so that its loop is pinched at
+    // drift 0 with a quarter of its yield force
+    EXPECT_NEAR(p.to(0.18), -1.25, 1e-12);
+    EXPECT_NEAR(p.to(0.0), -2.5, 1e-12);
+    EXPECT_NEAR(p.to(-0.05), -2.5 - 7.5 / 2, 1e-12);
+    EXPECT_NEAR(p.to(-0.1), -10, 1e-12);
+    EXPECT_NEAR(p.to(-0.3), -12, 1e-12);
+    // without force at -0.18; pinched at half of 0.36 with a quarter of 14 N
+    EXPECT_NEAR(p.to(0.0), 1.75, 1e-12);
+    // a turn on the pinched line comes back to it
+    EXPECT_NEAR(p.to(-0.01), 0.75, 1e-12);
+    EXPECT_NEAR(p.to(0.09), 2.625, 1e-12);
+    EXPECT_NEAR(p.to(0.18), 3.5, 1e-12);
+    EXPECT_NEAR(p.to(0.34), 3.5 + 0.5 * 10.5, 1e-12);
+    EXPECT_NEAR(p.to(0.5), 14, 1e-12);
+    EXPECT_NEAR(p.to(0.6), 15, 1e-12);
+    EXPECT_GT(p.dissipated(), 0);
+}
+
+TEST(hysteresis_rules, slip_that_is_not_pinched_is_clough) {
+    StoreyYield storey = spring(Hysteresis::slip, 0.05);
+    storey.unloading = 0;
+    storey.pinch_force = 1;
+    Protocol a(storey), b(spring(Hysteresis::clough, 0.05));
+    for (const double x : {0.3, -0.2, 0.1, -0.5, 0.6, 0.55, 0.62, -0.7, 0.0})
+        EXPECT_EQ(a.to(x), b.to(x)) << x;
+}
+
 TEST(hysteresis_rules, takeda_with_exponent_zero_is_clough) {
     StoreyYield storey = spring(Hysteresis::takeda, 0.05);
     storey.unloading = 0;

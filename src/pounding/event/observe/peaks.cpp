@@ -17,6 +17,15 @@ constexpr double suspicious = 0.9;
 /// Modes from which on Eigen's product pays for its start.
 constexpr std::size_t many = 8;
 
+/// Of the pairs of one building: a row of buildings has many others.
+template <class Effects>
+double own_contact_part(const Effects& effects, std::size_t dof, const double* force) {
+    double sum = 0;
+    for (const auto& effect : effects)
+        if (force[effect.pair] != 0) sum += effect.acceleration[dof] * force[effect.pair];
+    return sum;
+}
+
 bool is_acceleration(const BuildingBranch& b, std::size_t row) {
     return row >= b.rows.acceleration && row < b.rows.drift;
 }
@@ -178,7 +187,7 @@ void PeakRecorder::values(const Instant& at, std::vector<double>& out) const {
         }
         if (!at.force) continue;
         for (std::size_t k = 0; k < b.count; ++k)
-            to[b.rows.acceleration + k] += contact_part(*branch_, i, k, at.force);
+            to[b.rows.acceleration + k] += own_contact_part(effects_[i], k, at.force);
     }
 }
 
@@ -187,7 +196,7 @@ double PeakRecorder::value(std::size_t building, std::size_t row, const Instant&
     double sum =
         row_value(b, row, at.state, branch_->size()) + b.constant[static_cast<Eigen::Index>(row)];
     if (at.force && is_acceleration(b, row))
-        sum += contact_part(*branch_, building, row - b.rows.acceleration, at.force);
+        sum += own_contact_part(effects_[building], row - b.rows.acceleration, at.force);
     return sum;
 }
 
@@ -195,7 +204,7 @@ double PeakRecorder::derivative(std::size_t building, std::size_t row, const Ins
     const BuildingBranch& b = branch_->buildings[building];
     double sum = row_value(b, row, at.slope, branch_->size());
     if (at.force_rate && is_acceleration(b, row))
-        sum += contact_part(*branch_, building, row - b.rows.acceleration, at.force_rate);
+        sum += own_contact_part(effects_[building], row - b.rows.acceleration, at.force_rate);
     return sum;
 }
 

@@ -11,6 +11,7 @@ std::string_view name(Hysteresis rule) {
         case Hysteresis::bilinear: return "bilinear";
         case Hysteresis::clough: return "clough";
         case Hysteresis::takeda: return "takeda";
+        case Hysteresis::slip: return "slip";
     }
     return "";
 }
@@ -21,9 +22,11 @@ std::unique_ptr<StoreyRule> make_rule(const StoreyYield& storey) {
     switch (storey.rule) {
         case Hysteresis::elastic: break;
         case Hysteresis::bilinear: return std::make_unique<BilinearRule>(storey);
-        case Hysteresis::clough: return std::make_unique<PeakOrientedRule>(storey, 0);
+        case Hysteresis::clough: return std::make_unique<PeakOrientedRule>(storey, 0, false);
         case Hysteresis::takeda:
-            return std::make_unique<PeakOrientedRule>(storey, storey.unloading);
+            return std::make_unique<PeakOrientedRule>(storey, storey.unloading, false);
+        case Hysteresis::slip:
+            return std::make_unique<PeakOrientedRule>(storey, storey.unloading, true);
     }
     return nullptr;
 }

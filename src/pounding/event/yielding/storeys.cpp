@@ -30,6 +30,11 @@ double row_size(const BuildingBranch& b, std::size_t row, const double* state, s
     return sum;
 }
 
+/// m, where a spring that softens has no force left: beyond it would push the building over.
+double without_force(const StoreyYield& s) {
+    return s.hardening < 0 ? s.drift() * (1 - 1 / s.hardening) : infinity;
+}
+
 constexpr double rounding = 4e-15;
 
 }  // namespace
@@ -48,6 +53,7 @@ YieldingStoreys::YieldingStoreys(const Pounding& problem, ModalBranch& branch)
             storey.building = b;
             storey.index = i;
             storey.given = from.yields[i];
+            storey.given.collapse = std::min(storey.given.collapse, without_force(from.yields[i]));
             storey.rule = std::move(rule);
             set_line(storey, storey.rule->first());
         }
