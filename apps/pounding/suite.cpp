@@ -9,6 +9,7 @@
 #include "apps/cli/figure_files.hpp"
 #include "apps/cli/progress.hpp"
 #include "apps/contact/options.hpp"
+#include "apps/pounding/fragility_report.hpp"
 #include "apps/pounding/stop_signal.hpp"
 #include "apps/pounding/suite_check.hpp"
 #include "apps/pounding/suite_report.hpp"
@@ -89,8 +90,33 @@ Expected<void> write_csv(const Arguments& arguments, const SuiteStudy& study,
     });
 }
 
+/// The answers to --fragility, and the gaps for --target.
+Expected<FragilityReport> read_fragility(const Arguments& arguments, const SuiteStudy& study) {
+    FragilityReport report;
+    if (arguments.has("--fragility")) {
+        PERCUSS_TRY(
+            report.questions,
+            of_option("--fragility", parse_fragility(arguments.text("--fragility"), study)));
+    }
+    PERCUSS_TRY(report.target, arguments.quantity("--target", dimension::none));
+    if (!arguments.has("--target")) return report;
+    if (!(report.target > 0 && report.target < 1))
+        return bad_input("--target is a probability between 0 and 1, such as 0.1");
+    if (report.questions.empty())
+        return bad_input("--target needs --fragility, such as \"impacts > 0\"");
+    if (study.gaps.size() < 2)
+        return bad_input("--target looks for a gap, and the study has not several gaps");
+    return report;
+}
+
 Expected<void> add_files(const SuiteStudy& study, const ResultStore& store,
-                         const SuiteSummary& summary, const std::string& folder, Output& output) {
+                         const SuiteSummary& summary, const FragilityReport& fragile,
+                         const std::string& folder, Output& output) {
+    if (!fragile.answers.empty()) {
+        add_figures(fragility_figures(study, fragile.answers), folder, output);
+        output.files.push_back(
+            {(fs::path(folder) / "fragility.csv").string(), fragility_csv(study, fragile.answers)});
+    }
     PERCUSS_TRY(const auto ida, ida_figures(study, store, summary));
     add_figures(amplification_figures(study, summary), folder, output);
     if (!ida.figures.empty()) add_figures(ida, folder, output);
@@ -101,7 +127,7 @@ Expected<void> add_files(const SuiteStudy& study, const ResultStore& store,
 
 Expected<Output> report(const Arguments& arguments, const SuiteStudy& study,
                         const ResultStore& store, const EnsembleProgress& progress,
-                        std::int32_t against) {
+                        std::int32_t against, FragilityReport fragile) {
     Output output;
     output.notes = study.cautions;
     PERCUSS_TRY(const auto summary, summarise(study, store));
@@ -112,15 +138,20 @@ Expected<Output> report(const Arguments& arguments, const SuiteStudy& study,
                                "first because " +
                                summary.first_note);
     PERCUSS_TRY(auto comparison, compare_laws(product(study), store, against));
-    const SuiteReport data{study, summary, comparison, progress, store.path()};
-    output.text = arguments.has("--json") ? suite_json(data) : suite_text(data);
+    for (const FragilityQuestion& question : fragile.questions) {
+        PERCUSS_TRY(auto answer, fragility(study, store, question));
+        fragile.answers.push_back(std::move(answer));
+    }
+    const SuiteReport data{study, summary, comparison, progress, store.path(), &fragile};
+    output.text = arguments.has("--json") ? suite_json(data)
+                                          : suite_text(data) + fragility_text(study, fragile);
     if (arguments.has("--csv")) {
         PERCUSS_CHECK(write_csv(arguments, study, store));
         if (arguments.text("--csv") == "-") output.text.clear();
     }
     if (arguments.has("--out")) {
         const std::string folder(arguments.text("--out"));
-        PERCUSS_CHECK(add_files(study, store, summary, folder, output));
+        PERCUSS_CHECK(add_files(study, store, summary, fragile, folder, output));
         PERCUSS_CHECK(check_outputs(arguments, store.path(), output.files));
     }
     return output;
@@ -193,6 +224,9 @@ std::vector<Option> suite_options() {
         {"--shard", "I/N", "computes the I-th of N parts of the study, for N machines"},
         {"--check", "", "runs nothing: whether study and result file are sound, what would run"},
         {"--against", "LAW", "the law that the others are compared with; without it the first"},
+        {"--fragility", "LIMITS",
+         "probability of \"drift > 30 mm\", \"A.3 acceleration > 1 g\", ..., given the intensity"},
+        {"--target", "P", "with several gaps: the gap with which that probability is P"},
         {"--csv", "FILE", "every run as CSV; - for the standard output", "Output"},
         {"--out", "DIR", "writes summary.csv and figures (SVG, PNG) there", "Output"},
         json_option()};
@@ -203,6 +237,11 @@ std::string suite_remarks() {
            "at\n"
            "any moment and restarted it resumes: only the last fifth of a second is computed\n"
            "again. The numbers do not depend on threads, shards or interruptions.\n"
+           "Limits of --fragility, separated by commas, are of displacement, drift (a length, or "
+           "per\n"
+           "cent of the storey height), ductility, acceleration, shear, force or impacts. A run "
+           "that\n"
+           "collapses exceeds them all.\n"
            "Amplification: peak with pounding over the peak of the same building far from "
            "others.\n";
 }
@@ -215,6 +254,7 @@ Expected<Output> run_suite(const Arguments& arguments, const SuiteEngine& engine
         PERCUSS_CHECK(check_folder("--out", std::string(arguments.text("--out"))));
     PERCUSS_TRY(const auto study, read_suite(arguments.words()[0]));
     PERCUSS_TRY(const auto against, read_against(arguments, study));
+    PERCUSS_TRY(const auto fragile, read_fragility(arguments, study));
     const StoredStudy wanted = stored_study(study, "percuss " PERCUSS_VERSION);
     constexpr const char* hint = "--db FILE names the result file";
     if (arguments.has("--check"))
@@ -241,7 +281,7 @@ Expected<Output> run_suite(const Arguments& arguments, const SuiteEngine& engine
     if (progress->stored < progress->total) return stopped_output(store, stored);
     auto output = stored < store.study().cases
                       ? shard_output(arguments, store, *progress, stored)
-                      : report(arguments, study, store, *progress, against);
+                      : report(arguments, study, store, *progress, against, fragile);
     if (output && progress->threads > 0 && progress->threads < settings.threads)
         output->notes.push_back("the system refused threads: " + std::to_string(progress->threads) +
                                 " computed instead of " + std::to_string(settings.threads));

@@ -239,17 +239,20 @@ std::string suite_json(const SuiteReport& r) {
                           {"fractile84", c.ratio.fractile84},
                           {"most", c.ratio.most}});
     }
-    return json_of(Value::Object{{"study", r.study.name},
-                                 {"fingerprint", fingerprint(r.study)},
-                                 {"file", r.file},
-                                 {"measure", r.study.measure},
-                                 {"cases", static_cast<long>(product(r.study).size())},
-                                 {"computed", static_cast<long>(r.progress.computed)},
-                                 {"seconds", r.progress.seconds},
-                                 {"impacts", static_cast<long>(r.summary.impacts)},
-                                 {"left_out", static_cast<long>(r.summary.left_out)},
-                                 {"rows", Value(std::move(rows))},
-                                 {"comparison", Value(std::move(comparison))}});
+    Value::Object object{{"study", r.study.name},
+                         {"fingerprint", fingerprint(r.study)},
+                         {"file", r.file},
+                         {"measure", r.study.measure},
+                         {"cases", static_cast<long>(product(r.study).size())},
+                         {"computed", static_cast<long>(r.progress.computed)},
+                         {"seconds", r.progress.seconds},
+                         {"impacts", static_cast<long>(r.summary.impacts)},
+                         {"left_out", static_cast<long>(r.summary.left_out)},
+                         {"rows", Value(std::move(rows))},
+                         {"comparison", Value(std::move(comparison))}};
+    if (r.fragile && !r.fragile->answers.empty())
+        object.push_back({"fragility", fragility_value(r.study, *r.fragile)});
+    return json_of(object);
 }
 
 std::string shard_json(const EnsembleProgress& progress, std::int64_t stored,

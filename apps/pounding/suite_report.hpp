@@ -4,6 +4,7 @@
 #include <string>
 #include <vector>
 
+#include "apps/pounding/fragility_report.hpp"
 #include "percuss/studies/ensemble.hpp"
 #include "studies/suite/results.hpp"
 
@@ -15,6 +16,7 @@ struct SuiteReport {
     const std::vector<studies::LawComparison>& comparison;
     EnsembleProgress progress;
     std::string file;
+    const FragilityReport* fragile = nullptr;
 };
 
 /// "30 records x 10 levels of PGA x 3 structures x 5 laws"

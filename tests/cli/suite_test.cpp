@@ -92,6 +92,23 @@ TEST_F(cli_suite, absurd_levels_and_storeys_are_refused_beforehand) {
     expect_refused(suite(), {"s.toml:10", "storeys", "1000"});
 }
 
+TEST_F(cli_suite, fragility_of_what_is_asked) {
+    const Finished run = percuss(suite({"--fragility", "A displacement > 5 cm, impacts > 0"}));
+    ASSERT_EQ(run.code, 0) << run.err;
+    for (const char* part :
+         {"Fragility: A displacement > 5 cm, given PGA", "far apart", "dispersion"})
+        EXPECT_NE(run.out.find(part), std::string::npos) << part << run.out;
+    const Finished told = percuss(suite({"--fragility", "impacts > 0", "--json"}));
+    EXPECT_NE(told.out.find("\"fragility\""), std::string::npos);
+    ASSERT_EQ(percuss(suite({"--fragility", "impacts > 0", "--out", file("out")})).code, 0);
+    EXPECT_TRUE(fs::exists(folder / "out" / "fragility.csv"));
+    expect_refused(suite({"--fragility", "drft > 3 mm"}), {"--fragility", "drift"});
+    expect_refused(suite({"--target", "0.1"}), {"--target", "--fragility"});
+    expect_refused(suite({"--fragility", "impacts > 0", "--target", "2"}),
+                   {"--target", "between 0 and 1"});
+    expect_refused(suite({"--fragility", "impacts > 0", "--target", "0.1"}), {"several gaps"});
+}
+
 TEST_F(cli_suite, prints_amplifications_and_the_comparison_of_laws) {
     const Finished run = percuss(suite());
     EXPECT_EQ(run.code, 0) << run.err;

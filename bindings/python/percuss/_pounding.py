@@ -240,12 +240,15 @@ def _bar(stored: int, total: int) -> None:
 
 
 def suite(study: Scenario, *, db: Union[str, "os.PathLike[str]", None] = None, threads: Optional[int] = None,
-          shard: Optional[str] = None, against: Optional[str] = None, csv: Optional[Any] = None,
-          out: Optional[Any] = None, check: bool = False,
+          shard: Optional[str] = None, against: Optional[str] = None, fragility: Optional[str] = None,
+          target: Optional[Any] = None, csv: Optional[Any] = None, out: Optional[Any] = None, check: bool = False,
           progress: Union[bool, Callable[[int, int], Any], None] = None) -> Any:
     """An ensemble of runs on all cores, as `percuss suite`: into the result file db (STUDY.db in this
     folder), from which a study that was stopped goes on. Ctrl-C stores what is computed and raises
     KeyboardInterrupt. A study that is a dict needs its db.
+
+    fragility: limits such as "drift > 30 mm, impacts > 0"; target: the probability for which a gap is
+    wanted. The answers are in .summary.fragility.
 
     progress: True for a bar on stderr, or a function of (stored, total); without it a bar where
     stderr is a terminal.
@@ -256,11 +259,12 @@ def suite(study: Scenario, *, db: Union[str, "os.PathLike[str]", None] = None, t
         with tempfile.TemporaryDirectory() as folder:
             path = Path(folder) / "study.toml"
             path.write_text(toml_text(_absolute(study), Path(folder)))
-            return suite(path, db=db, threads=threads, shard=shard, against=against, csv=csv, out=out,
-                         check=check, progress=progress)
+            return suite(path, db=db, threads=threads, shard=shard, against=against,
+                         fragility=fragility, target=target, csv=csv, out=out, check=check, progress=progress)
     path_text = text_of("study", study)
     words = [path_text, "--json"]
-    given = {"db": db, "threads": threads, "shard": shard, "against": against, "csv": csv, "out": out}
+    given = {"db": db, "threads": threads, "shard": shard, "against": against, "fragility": fragility,
+             "target": target, "csv": csv, "out": out}
     words += [f"{name}={text}" for name, text in options_of(given)]
     if check:
         return Record(json.loads(_percuss.suite([*words, "--check"], None)[0]), "study")

@@ -1,0 +1,133 @@
+// What can be asked of an ensemble, and what a run answers.
+#include <gtest/gtest.h>
+
+#include <filesystem>
+
+#include "percuss/studies/ensemble.hpp"
+#include "percuss/studies/suite_file.hpp"
+#include "studies/fragility/answer.hpp"
+
+namespace percuss::studies {
+namespace {
+
+constexpr const char* text = R"(
+title = "frames"
+gaps = ["5 mm", "40 mm"]
+[ground]
+synthetic = ["G05", "G14", "G22", "G27"]
+[intensity]
+levels = ["0.1 g", "0.3 g", "0.6 g", "1 g"]
+[[structure]]
+name = "pair"
+building = [
+  { name = "L", kind = "shear", storeys = 2, mass = "30 t", stiffness = "20 MN/m", damping_ratio = 0.05, yield = "12 mm", hardening = 0.05, height = "3 m" },
+  { name = "R", kind = "oscillator", mass = "60 t", period = "0.9 s", damping_ratio = 0.05 } ]
+pair = [{ left = "L.top", right = "R", gap = "1 cm" }]
+[[law]]
+law = "hertz"
+K = "2e8 N/m^1.5"
+)";
+
+SuiteStudy study() {
+    auto made = parse_suite(text, "s.toml");
+    if (!made) ADD_FAILURE() << made.error().text();
+    return made ? *made : SuiteStudy{};
+}
+std::string refusal_of(const std::string& question) {
+    const auto list = parse_fragility(question, study());
+    return list ? "accepted" : list.error().message;
+}
+
+TEST(fragility_question, limits_have_units) {
+    const auto list = parse_fragility(
+        "drift > 30 mm, L.2 drift>1.5%, ductility > 4 , acceleration > 0.5 g, "
+        "force > 2 MN, impacts > 0, R displacement > 5 cm",
+        study());
+    ASSERT_TRUE(list) << list.error().message;
+    ASSERT_EQ(list->size(), 7u);
+    EXPECT_DOUBLE_EQ((*list)[0].limit, 0.03);
+    EXPECT_EQ((*list)[1].demand, Demand::drift_ratio);
+    EXPECT_EQ((*list)[1].dof, "L.2");
+    EXPECT_DOUBLE_EQ((*list)[3].limit, 0.5 * 9.80665);
+    EXPECT_DOUBLE_EQ((*list)[4].limit, 2e6);
+    EXPECT_EQ((*list)[6].text, "R displacement > 5 cm");
+}
+
+TEST(fragility_question, what_is_wrong_is_said_in_one_sentence) {
+    for (const auto& [asked, said] : {std::pair{"", "nothing is asked"},
+                                      {"drift", "asks nothing"},
+                                      {"drft > 3 mm", "\"drift\"?"},
+                                      {"drift > 3 kg", "a length"},
+                                      {"drift > ", "drift"},
+                                      {"drift > -3 mm", "positive"},
+                                      {"Q.9 drift > 3 mm", "no structure"},
+                                      {"L.1 force > 3 N", "all contacts together"},
+                                      {"impacts > -1", "positive"},
+                                      {"drift > nan", "drift"},
+                                      {"R ductility > 2", "no storey of the study yields"}}) {
+        const std::string told = refusal_of(asked);
+        EXPECT_NE(told.find(said), std::string::npos) << asked << ": " << told;
+        EXPECT_EQ(told.find('\n'), std::string::npos) << told;
+    }
+}
+
+TEST(fragility_question, demands_are_the_largest_and_a_collapse_exceeds_all) {
+    const SuiteStudy s = study();
+    const auto list =
+        parse_fragility("drift > 1 mm, drift > 1 %, ductility > 1, L.1 drift > 1 mm", s);
+    ASSERT_TRUE(list);
+    StoredRun run;
+    run.peaks = {{0.02, 1, 0.02, 5}, {0.05, 2, 0.03, 4}, {0.1, 3, 0.1, 3}};
+    const auto demand = [&](std::size_t i) { return demand_of((*list)[i], s.structures[0], run); };
+    EXPECT_DOUBLE_EQ(demand(0), 0.1);
+    EXPECT_DOUBLE_EQ(demand(1), 0.01);
+    EXPECT_DOUBLE_EQ(demand(2), 2.5);
+    EXPECT_DOUBLE_EQ(demand(3), 0.02);
+    run.status = static_cast<int>(RunStatus::collapsed);
+    EXPECT_EQ(demand(0), infinity);
+    run.status = static_cast<int>(RunStatus::not_converged);
+    EXPECT_TRUE(std::isnan(demand(0)));
+}
+
+TEST(fragility_question, counts_are_those_of_the_runs) {
+    const SuiteStudy s = study();
+    const auto path = std::filesystem::temp_directory_path() / "percuss-fragility-test.db";
+    std::filesystem::remove(path);
+    {
+        auto store = ResultStore::open(path.string(), stored_study(s, "test"));
+        ASSERT_TRUE(store) << store.error().message;
+        const auto done = run_ensemble(
+            product(s), [&](const SuiteCase& which) { return run_case(s, which); }, *store);
+        ASSERT_TRUE(done) << done.error().message;
+        const auto list = parse_fragility("ductility > 2, impacts > 0", s);
+        ASSERT_TRUE(list);
+        const auto answer = fragility(s, *store, (*list)[0]);
+        ASSERT_TRUE(answer);
+        ASSERT_EQ(answer->curves.size(), 3u) << "far apart and two gaps";
+        long exceeded[3] = {}, counted[3] = {};
+        const auto read = store->read(0, product(s).size(), [&](const StoredRun& run) {
+            const int curve = run.alone < 0 ? 0 : run.place.gap + 1;
+            const double most = std::max(run.peaks[0].drift, run.peaks[1].drift) / 0.012;
+            exceeded[curve] += most > 2;
+        });
+        ASSERT_TRUE(read);
+        for (int i = 0; i < 3; ++i) {
+            for (const ExceedanceCount& c : answer->curves[static_cast<std::size_t>(i)].counts) {
+                counted[i] += c.exceeded;
+                EXPECT_EQ(c.runs, 4);
+            }
+            EXPECT_EQ(counted[i], exceeded[i]) << i;
+        }
+        const auto contact = fragility(s, *store, (*list)[1]);
+        ASSERT_TRUE(contact);
+        EXPECT_EQ(contact->curves.size(), 2u) << "far apart there is no contact";
+        EXPECT_EQ(target_gaps(s, *contact, 0.5).size(), 4u) << "one per level";
+        EXPECT_EQ(fragility_figures(s, {*answer, *contact}).figures.size(), 2u);
+        const std::string csv = fragility_csv(s, {*answer});
+        EXPECT_EQ(std::count(csv.begin(), csv.end(), '\n'), 1 + 3 * 4);
+    }
+    std::filesystem::remove(path);
+}
+
+}  // namespace
+}  // namespace percuss::studies
