@@ -110,6 +110,10 @@ Expected<Output> run(const Arguments& arguments) {
     const bool files = arguments.has("--out");
     const std::string folder(arguments.text("--out"));
     if (files) PERCUSS_CHECK(check_folder("--out", folder));
+    std::error_code unknown;
+    if (arguments.has("--opensees") &&
+        fs::equivalent(arguments.text("--opensees"), arguments.words()[0], unknown))
+        return bad_input("SCENARIO and --opensees are the same file; name another");
     PERCUSS_TRY(auto scenario, read_scenario(arguments.words()[0]));
     PERCUSS_CHECK(change_scenario(arguments, scenario));
     Output output;

@@ -194,6 +194,8 @@ TEST(pound, writes_the_model_for_opensees) {
     const std::string deck = temporary("deck.py");
     std::filesystem::remove(deck);
     ASSERT_EQ(percuss({"pound", table, "--opensees", deck}).code, 0);
+    const std::string own = scenario_file(content(table));
+    expect_refused({"pound", own, "--opensees", own}, {"--opensees", "same file"});
     EXPECT_NE(content(deck).find("import openseespy.opensees as ops"), std::string::npos);
     std::filesystem::remove(deck);
 }
