@@ -12,6 +12,7 @@
 #include "apps/pounding/pound_runs.hpp"
 #include "apps/pounding/pound_templates.hpp"
 #include "percuss/core/text.hpp"
+#include "studies/opensees/deck.hpp"
 
 namespace percuss::app {
 
@@ -25,6 +26,7 @@ std::vector<Option> options() {
     return {
         {"--init", "NAME", "a commented scenario to start from: two-sdof, shear, row, ball, table"},
         {"--out", "DIR", "writes CSV, the scenario and figures (SVG, PNG) there", "Output"},
+        {"--opensees", "FILE", "writes the same model as a program for OpenSeesPy", "Output"},
         units_option(),
         json_option(),
         {"--method", "NAME", "instead of the scenario's: event, dg:STEP or irk:TABLEAU:STEP",
@@ -62,6 +64,17 @@ Expected<Output> write_template(const Arguments& arguments) {
     return output;
 }
 
+/// The peaks of the same buildings without contacts, for figures; empty if there are no contacts.
+std::vector<BuildingPeaks> far_apart(const Scenario& scenario, const PoundingRun& run) {
+    Pounding alone = run.problem;
+    if (alone.pairs.empty()) return {};
+    alone.pairs.clear();
+    PoundingOutput output;
+    output.energy = false;
+    const auto solution = solve(alone, scenario.method, output);
+    return solution ? solution->peaks : std::vector<BuildingPeaks>();
+}
+
 void add_files(const Scenario& scenario, const std::vector<PoundingRun>& runs, UnitSystem units,
                const std::string& folder, Output& output) {
     const auto add = [&](const std::string& name, std::string content) {
@@ -77,8 +90,14 @@ void add_files(const Scenario& scenario, const std::vector<PoundingRun>& runs, U
         return;
     }
     add("history.csv", history_csv(runs.front(), units));
-    if (yields(runs.front())) add("loops.csv", loops_csv(runs.front(), units));
+    if (yields(runs.front())) {
+        add("loops.csv", loops_csv(runs.front(), units));
+        add_figures(loops_figure(runs.front(), scenario.title), folder, output);
+    }
     add_figures(pounding_figure(runs.front(), scenario.title), folder, output);
+    const FigureSet profiles =
+        profile_figures(runs.front(), far_apart(scenario, runs.front()), scenario.title);
+    if (!profiles.figures.empty()) add_figures(profiles, folder, output);
 }
 
 Expected<Output> run(const Arguments& arguments) {
@@ -91,6 +110,10 @@ Expected<Output> run(const Arguments& arguments) {
     const bool files = arguments.has("--out");
     const std::string folder(arguments.text("--out"));
     if (files) PERCUSS_CHECK(check_folder("--out", folder));
+    std::error_code unknown;
+    if (arguments.has("--opensees") &&
+        fs::equivalent(arguments.text("--opensees"), arguments.words()[0], unknown))
+        return bad_input("SCENARIO and --opensees are the same file; name another");
     PERCUSS_TRY(auto scenario, read_scenario(arguments.words()[0]));
     PERCUSS_CHECK(change_scenario(arguments, scenario));
     Output output;
@@ -103,6 +126,13 @@ Expected<Output> run(const Arguments& arguments) {
                   : runs.size() > 1       ? pound_summary(scenario, runs, units)
                                           : pound_text(scenario, runs.front(), units);
     if (files) add_files(scenario, runs, units, folder, output);
+    if (arguments.has("--opensees")) {
+        if (runs.size() > 1)
+            return bad_input("--opensees writes the model of one run; name one record");
+        PERCUSS_TRY(auto deck,
+                    of_option("--opensees", opensees_deck(runs.front().problem, scenario.title)));
+        output.files.push_back({std::string(arguments.text("--opensees")), std::move(deck)});
+    }
     return output;
 }
 

@@ -182,6 +182,24 @@ TEST(pound, changes_on_the_command_line) {
     expect_refused({"pound", table, "--method", "evnt"}, {"evnt"});
 }
 
+TEST(pound, loops_of_yielding_storeys_are_drawn) {
+    const std::string folder = fresh_folder("loops");
+    ASSERT_EQ(percuss({"pound", example("isolated-in-a-moat"), "--out", folder}).code, 0);
+    for (const char* name :
+         {"loops.csv", "loops.gp", "yielding.csv", "profiles.gp", "impact-map.gp"})
+        EXPECT_TRUE(fs::exists(fs::path(folder) / name)) << name;
+}
+
+TEST(pound, writes_the_model_for_opensees) {
+    const std::string deck = temporary("deck.py");
+    std::filesystem::remove(deck);
+    ASSERT_EQ(percuss({"pound", table, "--opensees", deck}).code, 0);
+    const std::string own = scenario_file(content(table));
+    expect_refused({"pound", own, "--opensees", own}, {"--opensees", "same file"});
+    EXPECT_NE(content(deck).find("import openseespy.opensees as ops"), std::string::npos);
+    std::filesystem::remove(deck);
+}
+
 TEST(pound, init_writes_scenarios_that_run) {
     for (const std::string name : {"two-sdof", "shear", "row", "ball", "table"}) {
         const Finished printed = percuss({"pound", "--init", name});

@@ -37,6 +37,16 @@ struct PoundingRun {
 /// The loops of force over drift of one run, storey after storey.
 [[nodiscard]] std::string loops_csv(const PoundingRun& run, UnitSystem units);
 
+/// The same as a figure, a panel per storey; beyond twelve the title says how many are left out.
+[[nodiscard]] FigureSet loops_figure(const PoundingRun& run, const std::string& title);
+
+/// Peaks over the floors of buildings with several storeys, beside those of the same buildings far
+/// apart where they are known (else empty), and the impacts over time and floor; no figures if
+/// there is no such building.
+[[nodiscard]] FigureSet profile_figures(const PoundingRun& run,
+                                        const std::vector<BuildingPeaks>& far_apart,
+                                        const std::string& title);
+
 /// Displacements, clearance, contact force and the impact log over one time axis. The run must have
 /// a history.
 [[nodiscard]] FigureSet pounding_figure(const PoundingRun& run, const std::string& title);

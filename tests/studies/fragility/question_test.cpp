@@ -1,7 +1,10 @@
 // What can be asked of an ensemble, and what a run answers.
 #include <gtest/gtest.h>
 
+#include <unistd.h>
+
 #include <filesystem>
+#include <string>
 
 #include "percuss/studies/ensemble.hpp"
 #include "percuss/studies/suite_file.hpp"
@@ -89,9 +92,36 @@ TEST(fragility_question, demands_are_the_largest_and_a_collapse_exceeds_all) {
     EXPECT_TRUE(std::isnan(demand(0)));
 }
 
+TEST(fragility_question, yielding_storeys_give_the_same_bits_for_any_number_of_threads) {
+    const SuiteStudy s = study();
+    std::vector<StoredRun> first;
+    for (const unsigned threads : {1U, 4U}) {
+        const auto path = std::filesystem::temp_directory_path() /
+                          ("percuss-threads-test-" + std::to_string(::getpid()) + ".db");
+        std::filesystem::remove(path);
+        auto store = ResultStore::open(path.string(), stored_study(s, "test"));
+        ASSERT_TRUE(store) << store.error().message;
+        EnsembleSettings settings;
+        settings.threads = threads;
+        ASSERT_TRUE(run_ensemble(
+            product(s), [&](const SuiteCase& which) { return run_case(s, which); }, *store,
+            settings));
+        std::size_t i = 0;
+        ASSERT_TRUE(store->read(0, product(s).size(), [&](const StoredRun& run) {
+            if (threads == 1)
+                first.push_back(run);
+            else
+                EXPECT_TRUE(same_numbers(run, first[i])) << i;
+            ++i;
+        }));
+        std::filesystem::remove(path);
+    }
+}
+
 TEST(fragility_question, counts_are_those_of_the_runs) {
     const SuiteStudy s = study();
-    const auto path = std::filesystem::temp_directory_path() / "percuss-fragility-test.db";
+    const auto path = std::filesystem::temp_directory_path() /
+                      ("percuss-fragility-test-" + std::to_string(::getpid()) + ".db");
     std::filesystem::remove(path);
     {
         auto store = ResultStore::open(path.string(), stored_study(s, "test"));
