@@ -52,6 +52,16 @@ class suite_test(unittest.TestCase):
     def whole(self):
         return pc.suite(STUDY, db=f"{self.folder.name}/whole.db")
 
+    def test_fragility_is_asked_of_the_same_file(self):
+        study = dict(STUDY, gaps=["2 mm", "40 mm"], ground={"synthetic": ["G01", "G02", "G03"]})
+        told = pc.suite(study, db=self.db, fragility="A displacement > 2 cm, impacts > 0", target=0.5)
+        limits = told.summary.fragility
+        self.assertEqual([limit["limit"] for limit in limits], ["A displacement > 2 cm", "impacts > 0"])
+        self.assertEqual(len(limits[0]["curves"]), 3)
+        self.assertEqual(len(limits[1]["gaps"]), 6)
+        with self.assertRaisesRegex(ValueError, "fragility: there is no demand"):
+            pc.suite(study, db=self.db, fragility="drft > 2")
+
     def test_progress_that_raises_stops_the_study(self):
         class enough(Exception):
             pass
