@@ -2,9 +2,12 @@
 """Times pair_style percuss against pair_style granular with the same physics, in turns.
 
     lammps/bench/compare.py [--program build/lammps/percuss-lmp] [--steps 200] [--repeats 5] [--ranks 1 2]
+    lammps/bench/compare.py --program lmp --plugin libpercuss_lammps_22_Jul_2025.so --mpirun mpiexec
+    lammps/bench/compare.py --callgrind [--steps 5]
 
 Prints the median loop time of each style and its ratio to granular; with one rank also the ratio of
-processor times, which other programs on the machine disturb less.
+processor times, which other programs on the machine disturb less. --callgrind counts the instructions
+of `steps` time steps instead, which nothing disturbs.
 """
 import argparse
 import os
@@ -12,16 +15,28 @@ import re
 import statistics
 import subprocess
 import sys
+import tempfile
 
 here = os.path.dirname(os.path.abspath(__file__))
 styles = ["granular", "tsuji", "hunt_crossley"]
 
 
-def measure(program, style, steps, ranks):
-    words = [program, "-in", os.path.join(here, "in.dense"), "-log", "none", "-var", "style", style,
-             "-var", "steps", str(steps)]
+def command(options, style, steps, ranks):
+    script = os.path.join(here, "in.dense")
+    if options.plugin:
+        loader = os.path.join(options.work, "in.plugin")
+        with open(loader, "w", encoding="ascii") as file:
+            file.write(f"plugin load {os.path.abspath(options.plugin)}\ninclude {script}\n")
+        script = loader
+    words = [options.program, "-in", script, "-log", "none", "-var", "style", style, "-var", "steps", str(steps)]
     if ranks > 1:
-        words = ["mpirun", "--allow-run-as-root", "--oversubscribe", "-n", str(ranks)] + words
+        own = ["--allow-run-as-root", "--oversubscribe"] if options.mpirun == "mpirun" else []
+        words = [options.mpirun] + own + ["-n", str(ranks)] + words
+    return words
+
+
+def measure(options, style, steps, ranks):
+    words = command(options, style, steps, ranks)
     with subprocess.Popen(words, stdout=subprocess.PIPE, text=True) as run:
         text = run.stdout.read()
         _, status, usage = os.wait4(run.pid, 0)
@@ -32,6 +47,24 @@ def measure(program, style, steps, ranks):
     return float(loop.group(1)), usage.ru_utime
 
 
+def instructions(options, style, steps):
+    """Of a whole run under callgrind."""
+    words = ["valgrind", "--tool=callgrind", "--callgrind-out-file=/dev/null"]
+    text = subprocess.run(words + command(options, style, steps, 1), capture_output=True, text=True, check=False)
+    found = re.search(r"Collected : ([0-9]+)", text.stderr)
+    if text.returncode or not found:
+        sys.exit(text.stdout[-1000:] + text.stderr[-1000:])
+    return int(found.group(1))
+
+
+def count(options):
+    reference = None
+    for style in styles:
+        own = (instructions(options, style, options.steps) - instructions(options, style, 0)) / options.steps
+        reference = reference or own
+        print(f"{style:14s} {own / 1e6:8.1f} M instructions a step  {own / reference:.3f} x granular", flush=True)
+
+
 def main():
     parser = argparse.ArgumentParser(description=__doc__.split("\n")[0])
     root = os.path.join(here, "..", "..")
@@ -39,14 +72,25 @@ def main():
     parser.add_argument("--steps", type=int, default=200)
     parser.add_argument("--repeats", type=int, default=5)
     parser.add_argument("--ranks", type=int, nargs="+", default=[1, 2])
+    parser.add_argument("--plugin", help="library to load into --program")
+    parser.add_argument("--mpirun", default="mpirun")
+    parser.add_argument("--callgrind", action="store_true")
     options = parser.parse_args()
+    with tempfile.TemporaryDirectory() as options.work:
+        if options.callgrind:
+            count(options)
+        else:
+            compare(options)
+
+
+def compare(options):
     for ranks in options.ranks:
         loops = {style: [] for style in styles}
         times = {style: [] for style in styles}
-        start = measure(options.program, "granular", 0, 1)[1]
+        start = measure(options, "granular", 0, 1)[1]
         for _ in range(options.repeats):
             for style in styles:
-                loop, processor = measure(options.program, style, options.steps, ranks)
+                loop, processor = measure(options, style, options.steps, ranks)
                 loops[style].append(loop)
                 times[style].append(processor - start)
         for style in styles:

@@ -143,6 +143,31 @@ Expected<Model> make_model(const Coefficients& c, const Reference& reference) {
                  .note = law.caution()};
 }
 
+double contact_time(const Model& model, double mass, double radius, double speed) {
+    const auto elastic = [&](double d) {
+        return std::visit(
+            [&]<class K>(const K& kernel) -> double {
+                const K k = model.by_radius ? at_radius(kernel, radius) : kernel;
+                if constexpr (HasMemory<K>) {
+                    return k.force(d, 0.0, Memory{.attached = true});
+                } else {
+                    return k.force(d, 0.0);
+                }
+            },
+            model.form.kernel);
+    };
+    // Half a period of the spring that takes up the energy at the same depth and force; 2 % below
+    // the exact time of a Hertzian contact.
+    const double energy = mass * speed * speed;
+    double low = 0, high = 1e-30;
+    while (high < 1e30 && !(elastic(high) * high >= energy)) high *= 16;
+    for (int k = 0; k < 60; ++k) {
+        const double middle = 0.5 * (low + high);
+        (elastic(middle) * middle >= energy ? high : low) = middle;
+    }
+    return pi * high / speed;
+}
+
 double reach(const Model& model, double radius) {
     return std::visit(
         [&]<class K>(const K& k) -> double {

@@ -43,6 +43,9 @@ struct Model {
 [[nodiscard]] Expected<Model> make_model(const Coefficients& coefficients,
                                          const Reference& reference);
 
+/// About how long an elastic contact of this effective mass and radius lasts.
+[[nodiscard]] double contact_time(const Model& model, double mass, double radius, double speed);
+
 /// Depth below touch to which the surfaces of an adhesive contact of this effective radius hold on.
 [[nodiscard]] double reach(const Model& model, double radius);
 

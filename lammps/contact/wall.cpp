@@ -132,7 +132,7 @@ Vector drift(const Wall& wall, double time) {
 
 bool begins_wall(const std::string& word) {
     return word == "xplane" || word == "yplane" || word == "zplane" || word == "cylinder" ||
-           word == "zcylinder" || word == "sphere";
+           word == "zcylinder" || word == "sphere" || word == "region";
 }
 
 Expected<Wall> parse_wall(std::span<const std::string> list) {
@@ -150,9 +150,14 @@ Expected<Wall> parse_wall(std::span<const std::string> list) {
         wall.center.y = words.number("the centre of the sphere, y,");
         wall.center.z = words.number("the centre of the sphere, z,");
         wall.radius = words.positive("the radius of the sphere");
+    } else if (kind == "region") {
+        wall.kind = WallKind::region;
+        wall.region = words.next("the id of the region");
+        if (!words.done()) words.fail("a region moves by its own keywords; nothing follows its id");
     } else {
-        words.fail("wall " + in_quotes(kind) +
-                   " is not known; use xplane, yplane, zplane, cylinder, zcylinder or sphere");
+        words.fail(
+            "wall " + in_quotes(kind) +
+            " is not known; use xplane, yplane, zplane, cylinder, zcylinder, sphere or region");
     }
     while (!words.done()) read_motion(words, words.next(""), wall);
     if (!words.error.message.empty()) return words.error;

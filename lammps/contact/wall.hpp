@@ -12,7 +12,7 @@
 
 namespace percuss::lammps {
 
-enum class WallKind { plane, cylinder, sphere };
+enum class WallKind { plane, cylinder, sphere, region };
 enum class WallMotion { rest, wiggle, shear, rotate };
 
 struct Wall {
@@ -20,8 +20,9 @@ struct Wall {
     int axis = 2;            ///< normal of the planes, axis of the cylinder
     double low = not_given;  ///< plane at the lower side, NaN if none
     double high = not_given;
-    Vector center;      ///< a point on the axis, or the centre of the sphere
-    double radius = 0;  ///< the particles are inside
+    Vector center;       ///< a point on the axis, or the centre of the sphere
+    double radius = 0;   ///< the particles are inside
+    std::string region;  ///< id of the region whose surfaces are the wall
 
     WallMotion motion = WallMotion::rest;
     int direction = 0;     ///< of wiggle and shear
@@ -44,12 +45,13 @@ struct WallContact {
     Vector axis{};         ///< along it the normal does not turn
 };
 
-/// Words such as `zplane 0.0 NULL`, `cylinder z 0 0 5.0 rotate 0.3`, `sphere 0 0 0 5.0`.
+/// Words such as `zplane 0.0 NULL`, `cylinder z 0 0 5.0 rotate 0.3`, `sphere 0 0 0 5.0`, `region
+/// ID`.
 [[nodiscard]] Expected<Wall> parse_wall(std::span<const std::string> words);
 [[nodiscard]] bool begins_wall(const std::string& word);
 /// Velocity of the wall as a whole, without its rotation.
 [[nodiscard]] Vector drift(const Wall& wall, double time);
-/// Nothing where there is no such surface.
+/// Nothing where there is no such surface. Regions are LAMMPS' own.
 [[nodiscard]] std::optional<WallContact> contact_with(const Wall& wall, int surface,
                                                       const Vector& position, double radius,
                                                       double time);

@@ -61,7 +61,8 @@ FixWallPercuss::FixWallPercuss(LAMMPS* lmp_in, int narg, char** arg) : Fix(lmp_i
     std::vector<std::string> words(arg + 3, arg + narg);
     const auto shape = std::find_if(words.begin(), words.end(), begins_wall);
     if (shape == words.end())
-        refuse("a wall is missing; add xplane, yplane, zplane, cylinder, zcylinder or sphere");
+        refuse(
+            "a wall is missing; add xplane, yplane, zplane, cylinder, zcylinder, sphere or region");
     const std::vector<std::string> wall_words(shape, words.end());
     words.erase(shape, words.end());
     Error wrong;
@@ -76,6 +77,8 @@ FixWallPercuss::FixWallPercuss(LAMMPS* lmp_in, int narg, char** arg) : Fix(lmp_i
     const auto wall = parse_wall(wall_words);
     if (!wall) refuse(wall.error().text());
     wall_ = *wall;
+    surfaces_ = wall_.surfaces();
+    if (wall_.kind == WallKind::region) find_region();
     const auto waits = needs_reference(coefficients_);
     if (!waits) refuse(waits.error().text());
     if (!*waits) build_model();
@@ -95,7 +98,7 @@ FixWallPercuss::FixWallPercuss(LAMMPS* lmp_in, int narg, char** arg) : Fix(lmp_i
                        coefficients_.twisting,   {}};
     widest.form = Form{WaltonBraun{1, 1}, {}, {}};
     layout_.include(widest);
-    per_atom_ = wall_.surfaces() * (1 + layout_.size);
+    per_atom_ = surfaces_ * (1 + layout_.size);
     grow_arrays(atom->nmax);
     atom->add_callback(Atom::GROW);
     atom->add_callback(Atom::RESTART);
@@ -128,6 +131,7 @@ void FixWallPercuss::init() {
                    "Fix wall/percuss needs units in which force = mass x acceleration, not "
                    "units " +
                        std::string(update->unit_style) + "; use si, cgs, lj, micro or nano");
+    if (wall_.kind == WallKind::region) find_region();
     step_.dt = update->dt;
     double mine[3] = {0, 0, 0}, all[3];
     for (int i = 0; i < atom->nlocal; ++i) {
@@ -181,10 +185,15 @@ void FixWallPercuss::post_force(int vflag) {
     wall_work_now_ = 0;
     // within a step, particles have velocities of half a step before
     const double time = now() - start_;
+    if (region_moves_) {
+        region_->prematch();
+        region_->set_velocity();
+    }
     lag_ = step_.moving ? drift(wall_, time) - drift(wall_, time - 0.5 * step_.dt) : Vector{};
     for (int i = 0; i < atom->nlocal; ++i) {
         if (!(atom->mask[i] & groupbit)) continue;
-        for (int s = 0; s < wall_.surfaces(); ++s) meet(i, s);
+        if (region_) meet_region(i);
+        for (int s = 0; !region_ && s < surfaces_; ++s) meet(i, s);
     }
     flush();
     ledger_.end(step_.moving, true);
@@ -196,23 +205,26 @@ double* FixWallPercuss::row(int i, int surface) const {
 }
 
 void FixWallPercuss::meet(int i, int surface) {
-    const double *x = atom->x[i], *v = atom->v[i];
+    const double* x = atom->x[i];
     const auto contact =
         contact_with(wall_, surface, {x[0], x[1], x[2]}, atom->radius[i], now() - start_);
-    if (!contact) return;
-    double* own = row(i, surface);
-    if (contact->indentation <= 0 && own[0] == 0) return;
-    const Vector relative = Vector{v[0], v[1], v[2]} - contact->velocity + lag_;
-    const double away = dot(relative, contact->normal);
+    if (contact) take(i, *contact, row(i, surface), 1);
+}
+
+void FixWallPercuss::take(int i, const WallContact& contact, double* own, double mark) {
+    if (contact.indentation <= 0 && own[0] == 0) return;
+    const double* v = atom->v[i];
+    const Vector relative = Vector{v[0], v[1], v[2]} - contact.velocity + lag_;
+    const double away = dot(relative, contact.normal);
     const int k = block_.size;
     if (!admit(*model_, layout_, step_,
-               {contact->indentation, -away, atom->rmass[i], contact->radius,
-                contact->curvature * squared_across(*contact, v)},
+               {contact.indentation, -away, atom->rmass[i], contact.radius,
+                contact.curvature * squared_across(contact, v)},
                own[0] != 0, own + 1, block_)) {
         if (step_.moving) own[0] = 0;
         return;
     }
-    lanes_[k] = {i, own, *contact, relative - away * contact->normal};
+    lanes_[k] = {i, own, contact, relative - away * contact.normal, mark};
     if (block_.size == Block::capacity) flush();
 }
 
@@ -231,7 +243,7 @@ Motion FixWallPercuss::motion(const Lane& lane) const {
     Motion m;
     m.normal = lane.contact.normal;
     m.slip = lane.velocity + cross(m.normal, arm * omega);
-    m.rotation = omega - wall_.spin;
+    m.rotation = omega - spin();
     m.slip_compliance = (1 + 2.5 * (arm / radius) * (arm / radius)) / mass;
     m.rotation_compliance = 2.5 / (mass * radius * radius);
     return m;
@@ -241,7 +253,7 @@ void FixWallPercuss::hand_back(int k) {
     const Lane& lane = lanes_[k];
     const bool alive = lane.row[0] != 0;
     remember(layout_, step_, block_, k, lane.row + 1);
-    if (step_.moving) lane.row[0] = 1;
+    if (step_.moving) lane.row[0] = lane.mark;
     Resistance r;
     if (model_->friction.any() && acts(block_.phase[k]))
         r = resist(model_->friction, layout_, step_, block_, k, alive, motion(lane), lane.row + 1);
@@ -261,7 +273,7 @@ void FixWallPercuss::hand_back(int k) {
     ledger_.stored_normal += block_.stored[k];
     ledger_.stored_tangential += r.stored;
     ledger_.contacts += acts(block_.phase[k]) ? 1 : 0;
-    wall_work_now_ += step_.dt * (dot(total, lane.contact.velocity) + dot(r.torque, wall_.spin));
+    wall_work_now_ += step_.dt * (dot(total, lane.contact.velocity) + dot(r.torque, spin()));
     if (evflag) {
         const Vector arm_vector = -arm * lane.contact.normal;
         double v[6] = {arm_vector.x * total.x, arm_vector.y * total.y, arm_vector.z * total.z,
@@ -279,78 +291,6 @@ double FixWallPercuss::compute_vector(int which) {
     double all;
     MPI_Allreduce(&mine[which], &all, 1, MPI_DOUBLE, MPI_SUM, world);
     return all;
-}
-
-void FixWallPercuss::grow_arrays(int nmax) {
-    memory->grow(rows_, nmax, per_atom_, "wall/percuss:history");
-}
-
-void FixWallPercuss::copy_arrays(int from, int to, int) {
-    std::copy_n(rows_[from], per_atom_, rows_[to]);
-}
-
-void FixWallPercuss::set_arrays(int i) { std::fill_n(rows_[i], per_atom_, 0.0); }
-
-int FixWallPercuss::pack_exchange(int i, double* buffer) {
-    std::copy_n(rows_[i], per_atom_, buffer);
-    return per_atom_;
-}
-
-int FixWallPercuss::unpack_exchange(int nlocal, double* buffer) {
-    std::copy_n(buffer, per_atom_, rows_[nlocal]);
-    return per_atom_;
-}
-
-int FixWallPercuss::pack_restart(int i, double* buffer) {
-    buffer[0] = per_atom_ + 2;
-    buffer[1] = kind();
-    std::copy_n(rows_[i], per_atom_, buffer + 2);
-    return per_atom_ + 2;
-}
-
-void FixWallPercuss::unpack_restart(int nlocal, int nth) {
-    const double* extra = atom->extra[nlocal];
-    int at = 0;
-    for (int k = 0; k < nth; ++k) at += static_cast<int>(extra[at]);
-    if (static_cast<int>(extra[at]) == per_atom_ + 2 && extra[at + 1] == kind()) {
-        std::copy_n(extra + at + 2, per_atom_, rows_[nlocal]);
-    } else {
-        set_arrays(nlocal);
-        forgotten_ = true;
-    }
-}
-
-int FixWallPercuss::kind() const { return wall_.surfaces() * 100 + layout_.kind(); }
-
-int FixWallPercuss::size_restart(int) { return per_atom_ + 2; }
-
-int FixWallPercuss::maxsize_restart() { return per_atom_ + 2; }
-
-void FixWallPercuss::write_restart(FILE* file) {
-    const double mine[] = {ledger_.normal, ledger_.tangential, wall_work_};
-    double all[6] = {0, 0, 0, start_, reference_.mass, reference_.radius};
-    MPI_Reduce(mine, all, 3, MPI_DOUBLE, MPI_SUM, 0, world);
-    if (comm->me != 0) return;
-    const int size = sizeof(all);
-    fwrite(&size, sizeof(int), 1, file);
-    fwrite(all, sizeof(all), 1, file);
-}
-
-void FixWallPercuss::restart(char* buffer) {
-    double all[6];
-    std::memcpy(all, buffer, sizeof(all));
-    ledger_ = {};
-    start_ = all[3];
-    reference_ = {all[4], all[5]};
-    if (!model_ && reference_.mass > 0) build_model();
-    if (comm->me != 0) return;
-    ledger_.normal = all[0];
-    ledger_.tangential = all[1];
-    wall_work_ = all[2];
-}
-
-double FixWallPercuss::memory_usage() {
-    return static_cast<double>(atom->nmax) * per_atom_ * sizeof(double);
 }
 
 }  // namespace percuss::lammps

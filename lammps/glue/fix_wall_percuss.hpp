@@ -10,6 +10,7 @@
 #include "contact/wall.hpp"
 #include "fix.h"
 #include "glue/ledger.hpp"
+#include "glue/release.hpp"
 
 namespace percuss::lammps {
 
@@ -44,6 +45,7 @@ private:
         double* row;
         WallContact contact;
         Vector velocity;  ///< of the sphere against the wall, in the tangent plane
+        double mark;      ///< what the flag of the row becomes
     };
 
     void build_model();
@@ -51,15 +53,24 @@ private:
     /// Of what a row holds, for restart files.
     [[nodiscard]] int kind() const;
     [[nodiscard]] double now() const;
+    void find_region();
     void meet(int i, int surface);
+    void meet_region(int i);
+    [[nodiscard]] WallContact region_contact(int i, int index) const;
+    double* region_row(int i, double mark, unsigned& taken) const;
+    void take(int i, const WallContact& contact, double* own, double mark);
+    [[nodiscard]] Vector spin() const;
     void flush();
     void hand_back(int k);
     [[nodiscard]] Motion motion(const Lane& lane) const;
-    /// A row is the history of one surface, with a flag in front.
+    /// A row is the history of one surface, with a flag in front: 1, or which wall of a region.
     [[nodiscard]] double* row(int i, int surface) const;
 
     Coefficients coefficients_;
     Wall wall_;
+    LAMMPS_NS::Region* region_ = nullptr;
+    bool region_moves_ = false;
+    int surfaces_ = 1;        ///< that a particle can touch at once
     double start_ = 0;        ///< time at which the motion began
     Vector lag_;              ///< velocity of the wall now less that of half a step before
     bool forgotten_ = false;  ///< a restart file held histories of another friction model

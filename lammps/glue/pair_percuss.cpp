@@ -73,6 +73,8 @@ inline double reduced(double a, double b) { return a == b ? 0.5 * a : a * b / (a
 
 [[gnu::always_inline]] inline void PairPercuss::meet(const Arrays& a, int i, int j, double rsq,
                                                      int* touch, double* row) {
+    if (rsq == 0) [[unlikely]]
+        refuse_same_place(i, j);
     Lanes& lanes = *a.lanes_of[a.type[i] * a.stride + a.type[j]];
     if (!describe(a, i, j, rsq, lanes, touch, row)) {
         if (a.step.moving) *touch = 0;
@@ -243,10 +245,12 @@ double PairPercuss::single(int i, int j, int itype, int jtype, double rsq, doubl
         if (one->model->friction.any() && acts(b.phase[0]))
             r = resist(one->model->friction, a.layout, a.step, b, 0, touch != 0,
                        motion(a, one->lane[0], one->model->friction), row);
-        const double values[] = {b.elastic[0], b.force[0] - b.elastic[0],
-                                 b.onset[0],   b.indentation[0],
-                                 b.rate[0],    r.force.x,
-                                 r.force.y,    r.force.z};
+        const double values[] = {b.elastic[0],  b.force[0] - b.elastic[0],
+                                 b.onset[0],    b.indentation[0],
+                                 b.rate[0],     r.force.x,
+                                 r.force.y,     r.force.z,
+                                 norm(r.force), b.stored[0],
+                                 r.stored,      (b.force[0] - b.elastic[0]) * b.rate[0]};
         for (int k = 0; k < single_extra; ++k) svector[k] = values[k];
         fforce = b.force[0] / std::sqrt(rsq);
         energy = b.stored[0] + r.stored;

@@ -78,6 +78,8 @@ private:
     void apply(const Wish& wish);
     void check_surroundings();
     void check_particles();
+    void check_time_step();
+    [[noreturn]] void refuse_same_place(int i, int j) const;
     void create_history();
     void find_largest_particles();
     void build_models();

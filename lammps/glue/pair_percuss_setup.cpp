@@ -51,7 +51,7 @@ PairPercuss::PairPercuss(LAMMPS* lmp_in) : Pair(lmp_in) {
     finitecutflag = 1;
     nondefault_history_transfer = 1;
     comm_forward = 1;
-    single_extra = 8;
+    single_extra = 12;
     svector = new double[single_extra];
     nextra = 5;
     pvector = new double[nextra]();
@@ -141,45 +141,6 @@ void PairPercuss::apply(const Wish& wish) {
             ++count;
         }
     if (count == 0) error->all(FLERR, "Incorrect args for pair coefficients"s);
-}
-
-void PairPercuss::check_surroundings() {
-    if (!atom->radius_flag || !atom->rmass_flag || !atom->omega_flag || !atom->torque_flag)
-        error->all(FLERR,
-                   "Pair percuss requires atom attributes radius, rmass, omega and torque; use "
-                   "atom_style sphere"s);
-    if (comm->ghost_velocity == 0)
-        error->all(FLERR,
-                   "Pair percuss requires ghost atoms store velocity; use comm_modify vel yes"s);
-    if (force->ftm2v != 1 || force->mvv2e != 1)
-        error->all(FLERR,
-                   "Pair percuss needs units in which force = mass x acceleration, not "
-                   "units " +
-                       std::string(update->unit_style) + "; use si, cgs, lj, micro or nano");
-    if (!atom->tag_enable) error->all(FLERR, "Pair percuss requires atoms have IDs"s);
-}
-
-bool PairPercuss::answers_for(int type) const {
-    for (int i = 1; i <= types_; ++i)
-        if (setflag[std::min(i, type)][std::max(i, type)]) return true;
-    return false;
-}
-
-void PairPercuss::check_particles() {
-    int bad[2] = {0, 0}, all[2];
-    for (int i = 0; i < atom->nlocal; ++i) {
-        // in a hybrid, other types may be points
-        if (!answers_for(atom->type[i])) continue;
-        if (!(atom->radius[i] > 0)) bad[0] = std::max(bad[0], static_cast<int>(atom->tag[i]));
-        if (!(atom->rmass[i] > 0)) bad[1] = std::max(bad[1], static_cast<int>(atom->tag[i]));
-    }
-    MPI_Allreduce(bad, all, 2, MPI_INT, MPI_MAX, world);
-    if (all[0])
-        error->all(FLERR, "Pair percuss needs particles of radius > 0; atom " +
-                              std::to_string(all[0]) + " has none, use 'set ... diameter D'");
-    if (all[1])
-        error->all(FLERR, "Pair percuss needs particles of mass > 0; atom " +
-                              std::to_string(all[1]) + " has none, use 'set ... density rho'");
 }
 
 void PairPercuss::create_history() {
@@ -321,6 +282,7 @@ void PairPercuss::init_style() {
     if (!request_list(*neighbor, this, instance_me))
         error->all(FLERR, "Pair percuss does not recognise the neighbor requests of this LAMMPS"s);
     create_history();
+    check_time_step();
     newton_ = force->newton_pair;
     step_.dt = update->dt;
     frozen_bit_ = 0;

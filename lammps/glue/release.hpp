@@ -4,6 +4,7 @@
 #include "comm.h"
 #include "neighbor.h"
 #include "pair.h"
+#include "region.h"
 #if __has_include("fix_neigh_history.h")
 #include "fix_neigh_history.h"
 #else
@@ -81,6 +82,17 @@ template <class Neighbor>
         request->size = request->history = 1;
     }
     return true;
+}
+
+/// Null if there is none of this id.
+template <class Domain>
+[[nodiscard]] LAMMPS_NS::Region* find_region(Domain& domain, const std::string& id) {
+    if constexpr (requires { domain.get_region_by_id(id); }) {
+        return domain.get_region_by_id(id);
+    } else {
+        const int index = domain.find_region(id);
+        return index < 0 ? nullptr : domain.regions[index];
+    }
 }
 
 /// Copies what the pair style packs to the ghosts.

@@ -41,7 +41,7 @@ TEST(bad_input, nothing_is_wrong_with_the_rest) {
 TEST(bad_input, unknown_names) {
     NEEDS_LAMMPS();
     expect_refused({.coeff = "pair_coeff * * florres K 1e9 e 0.5\n"},
-                   {"flores", "Last command: pair_coeff * * florres"});
+                   {"flores", ": pair_coeff * * florres"});
     expect_refused({.coeff = "pair_coeff * * flores K 1e9 restitutoin 0.5\n"}, {"restitution"});
     expect_refused({.coeff = "pair_coeff * * tsuji K 1e9 alhpa 0.5\n"}, {"alpha"});
     expect_refused({.coeff = "pair_coeff * * flores K 1e9 e 0.5 release sudden\n"},

@@ -14,7 +14,7 @@ const std::string two_spheres =
     "group left region left\ngroup right subtract all left\nvelocity left set 0.5 0 0\n"
     "velocity right set -0.5 0 0\npair_style percuss\n"
     "pair_coeff * * lankarani_nikravesh K 1e9 restitution 0.6\nneighbor 0.01 bin\n"
-    "timestep 1e-8\nfix move all nve/sphere\nthermo 100000\nrun 60000\n"
+    "timestep 1e-7\nfix move all nve/sphere\nthermo 100000\nrun 6000\n"
     "print \"=e $(vx[2]-vx[1]:%.14g)\"\n";
 
 const std::string python =
