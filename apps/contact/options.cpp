@@ -1,4 +1,5 @@
 #include "apps/contact/options.hpp"
+#include "apps/advise/hardness.hpp"
 
 #include <algorithm>
 #include <array>
@@ -76,6 +77,12 @@ Expected<TypedContact> read_contact(const Arguments& arguments, Unknown unknown)
     return contact_of(std::move(resolved), arguments);
 }
 
+/// Laws of bodies that yield.
+static bool yields_itself(const Law& law) {
+    const std::string_view id = law.empty() ? std::string_view() : law.info().id;
+    return id == "walton_braun" || id == "thornton" || id == "bilinear";
+}
+
 Expected<TypedContact> contact_of(ResolvedLaw resolved, const Arguments& arguments) {
     PERCUSS_TRY(const auto mass, read_mass(arguments, resolved.pairing));
     PERCUSS_TRY(const auto speed, arguments.quantity("--speed", dimension::speed));
@@ -88,6 +95,10 @@ Expected<TypedContact> contact_of(ResolvedLaw resolved, const Arguments& argumen
                          arguments.has("--json"), {}};
     if (auto caution = contact.law.caution(); !caution.empty())
         contact.notes.push_back(std::move(caution));
+    // A contact that cannot be judged is solved all the same.
+    const auto met = typed_severity(arguments, resolved.pairing, mass, speed);
+    if (met && *met && !yields_itself(contact.law))
+        for (std::string& caution : cautions(**met, speed)) contact.notes.push_back(caution);
     return contact;
 }
 

@@ -1,5 +1,6 @@
 #include <cmath>
 
+#include "apps/audit/results.hpp"
 #include "apps/cli/errors.hpp"
 #include "apps/cli/table.hpp"
 #include "apps/cli/value.hpp"
@@ -47,7 +48,7 @@ std::string text(const TypedSimulation& typed, const EmittedInput& out) {
         result += remark(model, "the documented way (" + std::string(model.documented) + ") is " +
                                     input_text(model, out.documented) + " and delivers " +
                                     e_text(out.documented_delivers));
-    if (!model.measured)
+    if (!measured(model))
         result += remark(model, "this model was not yet run beside percuss: try one impact first");
     return result + remark(model, "time step of at most a fiftieth of the contact, and stable: " +
                                       significant(out.time_step, 3) + " s");
@@ -70,7 +71,7 @@ std::string json(const TypedSimulation& typed, const EmittedInput& out) {
                                  {"model", model.id},
                                  {"versions", model.versions},
                                  {"source", model.source},
-                                 {"measured", model.measured},
+                                 {"measured", measured(model)},
                                  {"input", input_value(model, out.input)},
                                  {"requested", out.requested},
                                  {"delivered", out.delivered},

@@ -1,3 +1,4 @@
+#include "apps/audit/results.hpp"
 #include "apps/cli/errors.hpp"
 #include "apps/cli/value.hpp"
 #include "apps/commands.hpp"
@@ -22,7 +23,8 @@ std::string json() {
                                      {"name", model->name},
                                      {"versions", model->versions},
                                      {"source", model->source},
-                                     {"measured", model->measured},
+                                     {"source_read", model->source_read},
+                                     {"measured", measured(*model)},
                                      {"equation", model->equation},
                                      {"release", name(model->release)},
                                      {"exponent", model->exponent},

@@ -1,4 +1,5 @@
 #include "apps/simulators/page.hpp"
+#include "apps/audit/report.hpp"
 
 #include <array>
 
@@ -27,11 +28,13 @@ constexpr std::string_view introduction =
     "or 100 kN/m, at a resolved time step: what the documented way delivers, and the number to "
     "write instead. A dash:\n"
     "out of reach.\n\n"
-    "*Measured*: runs in the simulator itself agree within 1e-3 (`tests/simulators`). *Not yet "
-    "run*: the formula is as\n"
-    "it is described there; the release that you use may compute something else, so try one impact "
-    "first. *Defined in*\n"
-    "says where to look, not that every release named was read.\n";
+    "*Measured*: `percuss audit` ran the model in the simulator itself, and all runs at a resolved "
+    "step agree with the\n"
+    "prediction within 1e-3. Otherwise the formula is as it is described; the release that you use "
+    "may compute something\n"
+    "else, so try one impact first. The runs are kept in `data/audit`; `percuss audit --shipped` "
+    "shows them,\n"
+    "`./dev audit` makes them again.\n";
 
 SimulatedImpact usual(const ContactModel& model) {
     return {.stiffness = model.exponent == 1 ? 1e5 : 3.663e7,
@@ -75,16 +78,34 @@ std::string item(std::string_view label, std::string_view text) {
     return text.empty() ? "" : "* " + std::string(label) + ": " + std::string(text) + "\n";
 }
 
+std::string checked_text(const ContactModel& model) {
+    if (measured(model)) return "measured";
+    for (const AuditResult& result : kept_results())
+        if (const double off = largest_deviation(result, model.id);
+            result.simulator == model.simulator && given(off))
+            return "run, within " + significant(off, 2) + " at a resolved step";
+    return "not run";
+}
+
+std::string read_text(const ContactModel& model) {
+    return model.source_read ? " (opened and compared)" : " (not opened; as it is described)";
+}
+
 std::string section(const ContactModel& model) {
     const std::string input =
         "`" + std::string(model.input.name) + "`, " + std::string(model.input.doc);
     return "\n### `" + std::string(model.simulator) + " " + std::string(model.id) + "` " +
            std::string(model.name) + "\n\n```\n" + std::string(model.equation) + "\n```\n\n" +
-           item("Checked", model.measured ? "measured" : "not yet run") +
-           item("Versions", model.versions) + item("Defined in", model.source) +
+           item("Checked", checked_text(model)) + item("Versions", model.versions) +
+           item("Defined in", std::string(model.source) + read_text(model)) +
            item("Release", release_text(model.release)) + item("Input", input) +
            item("Documented way to ask for e", model.documented) +
            item("Holds for", model.validity) + "\n" + table(model);
+}
+
+std::string kept_or_not(std::string_view simulator) {
+    const std::string kept = kept_markdown(simulator);
+    return kept.empty() ? "Not run.\n" : kept.substr(0, kept.size() - 1);
 }
 
 }  // namespace
@@ -93,7 +114,9 @@ std::string simulators_page() {
     std::string page(introduction);
     std::string_view simulator;
     for (const ContactModel* model : simulator_models()) {
-        if (model->simulator != simulator) page += "\n## " + std::string(model->simulator) + "\n";
+        if (model->simulator != simulator)
+            page +=
+                "\n## " + std::string(model->simulator) + "\n\n" + kept_or_not(model->simulator);
         simulator = model->simulator;
         page += section(*model);
     }

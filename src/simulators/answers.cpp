@@ -41,7 +41,8 @@ std::vector<double> inputs_of(const ContactModel& model, const SimulatedImpact& 
     if (std::isfinite(input.upper)) {
         constexpr int parts = 64;
         for (int i = parts; i > 0; --i) inputs.push_back(input.upper * i / parts);
-        for (double x = input.upper / parts / 4; x > 1e-9; x /= 8) inputs.push_back(x);
+        // A restitution below 0.001 is nothing that anyone writes.
+        for (double x = input.upper / parts / 2; x >= 1e-3; x /= 2) inputs.push_back(x);
         return inputs;
     }
     const auto elastic =
@@ -81,6 +82,14 @@ double exact_input(const ContactModel& model, double e, const SimulatedImpact& i
         if (root.found()) return root.x();
     }
     return not_given;
+}
+
+/// Where e is out of reach: the weakest damping that comes within 1e-3 of the nearest.
+double nearest_input(double e, const std::vector<Sample>& samples) {
+    const auto miss = [&](const Sample& sample) { return std::abs(sample.delivered - e); };
+    const double least = miss(*std::ranges::min_element(samples, {}, miss));
+    return std::ranges::find_if(samples, [&](const Sample& s) { return miss(s) < least + 1e-3; })
+        ->input;
 }
 
 double recommended_step(const ContactModel& model, double input, const SimulatedImpact& impact) {
@@ -131,9 +140,7 @@ Expected<EmittedInput> emit_input(const ContactModel& model, double e,
     out.most = most.delivered;
     out.input = exact_input(model, e, impact, samples);
     if (!given(out.input)) {
-        const auto nearest = std::ranges::min_element(
-            samples, {}, [&](const Sample& sample) { return std::abs(sample.delivered - e); });
-        out.input = nearest->input;
+        out.input = nearest_input(e, samples);
     }
     out.delivered = delivered_by(model, out.input, impact);
     // Undamped is not a point of the search, and what is left of a resolved step is far above this.
@@ -154,18 +161,21 @@ std::string filled_lines(const ContactModel& model, double input, double time_st
         {"nu", impact.nu}, {"R", impact.radius},    {"m", impact.mass}, {"v", impact.speed}};
     if (model.derived)
         for (const auto& value : model.derived(input, impact)) values.push_back(value);
+    const std::string form = impact.wall && model.wall_lines
+                                 ? model.wall_lines(std::string(model.lines))
+                                 : std::string(model.lines);
     std::string lines;
-    for (std::size_t i = 0; i < model.lines.size(); ++i) {
-        const auto end = model.lines[i] == '{' ? model.lines.find('}', i) : std::string_view::npos;
-        if (end == std::string_view::npos) {
-            lines += model.lines[i];
+    for (std::size_t i = 0; i < form.size(); ++i) {
+        const auto end = form[i] == '{' ? form.find('}', i) : std::string::npos;
+        if (end == std::string::npos) {
+            lines += form[i];
             continue;
         }
-        const std::string_view name = model.lines.substr(i + 1, end - i - 1);
+        const std::string name = form.substr(i + 1, end - i - 1);
         const auto found =
             std::ranges::find(values, name, [](const auto& value) { return value.first; });
         const bool known = found != values.end() && given(found->second);
-        lines += known ? significant(found->second, 9) : "<" + std::string(name) + ">";
+        lines += known ? significant(found->second, 9) : "<" + name + ">";
         i = end;
     }
     return lines;

@@ -80,6 +80,20 @@ class commands_test(unittest.TestCase):
         with self.assertRaisesRegex(ValueError, "mujoco"):
             pc.emit("mujocco", restitution=0.5, **impact)
 
+    def test_advise_and_materials(self):
+        bodies = {"body1": "steel sphere R=10mm", "body2": "steel plane"}
+        words = [f"--{name}={text}" for name, text in bodies.items()]
+        same(self, pc.advise(**bodies, speed=0.5, restitution=0.7),
+             json.loads(run("advise", *words, "--speed=0.5", "--restitution=0.7", "--json").stdout))
+        self.assertIn("steel", [row["material"] for row in pc.materials()])
+
+    def test_audit(self):
+        kept = pc.audit("simbody", shipped=True)
+        same(self, kept, json.loads(run("audit", "simbody", "--shipped", "--json").stdout))
+        self.assertEqual({result["simulator"] for result in kept["results"]}, {"simbody"})
+        with self.assertRaisesRegex(ValueError, "lammps"):
+            pc.audit("lamps")
+
     def test_pound(self):
         for name in ("two-oscillators-0.5", "shear-buildings", "row-of-three", "ball", "shaking-table-2.6", "striker"):
             with self.subTest(name):

@@ -4,7 +4,6 @@
 
 #include <array>
 #include <cmath>
-#include <set>
 #include <string>
 
 #include "percuss/laws/geometry.hpp"
@@ -68,15 +67,6 @@ TEST(simulators, predictions_are_what_was_measured_in_lammps_liggghts_and_yade) 
     }
 }
 
-TEST(simulators, only_what_stands_in_these_tests_is_called_measured) {
-    std::set<std::string> known{"simbody hunt_crossley", "mujoco solref"}, called;
-    for (const Measured& m : measurements) known.insert(std::string(m.simulator) + " " + m.model);
-    for (const ContactModel* model : simulator_models())
-        if (model->measured)
-            called.insert(std::string(model->simulator) + " " + std::string(model->id));
-    EXPECT_EQ(called, known);
-}
-
 TEST(simulators, simbody_and_mujoco_deliver_more_than_their_usual_formula_says) {
     const ContactModel& simbody = **find_model("simbody", "hunt_crossley");
     const SimulatedImpact impact = spheres(simbody, false);
@@ -112,7 +102,8 @@ TEST(simulators, emitted_inputs_are_those_that_delivered_in_the_simulators) {
         ASSERT_TRUE(low);
         EXPECT_FALSE(low->reached) << m.model << " cannot deliver 0.1";
         EXPECT_GT(low->least, 0.1);
-        EXPECT_NEAR(low->delivered, low->least, 1e-12);
+        EXPECT_NEAR(low->delivered, low->least, 1e-3);
+        EXPECT_GT(low->input, 1e-4) << "nobody writes a restitution of 1.9e-09";
     }
 }
 

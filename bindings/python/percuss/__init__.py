@@ -9,8 +9,8 @@ positive force repels. What is refused raises ValueError with the sentence of th
 """
 
 from ._catalogue import LawInfo, Laws, describe, laws
-from ._commands import (command, cite, compare, emit, errata, gap, merge, predict, reproduce, restitution, run,
-                        simulators, stiffness, study, sweep, time_step)
+from ._commands import (advise, audit, command, cite, compare, emit, errata, gap, materials, merge, predict,
+                        reproduce, restitution, run, simulators, stiffness, study, sweep, time_step)
 from ._display import Columns, Record, Table
 from ._ground import Motion, Spectrum, record, records, synthesize
 from ._law import STATUSES, Calibration, Contact, Force, History, Impact, Impacts, Law, State, calibrate
@@ -22,6 +22,7 @@ from ._string import Sound, Synth, string, string_blocks
 __all__ = [
     "STATUSES", "Calibration", "Columns", "Contact", "Force", "History", "Impact", "Impacts", "Law", "LawInfo",
     "Laws", "Motion", "Record", "Results", "Run", "Runs", "Sound", "Spectrum", "State", "Synth", "Table",
-    "calibrate", "cite", "command", "compare", "describe", "emit", "errata", "gap", "law", "laws", "merge", "pound", "predict",
+    "advise", "audit", "calibrate", "cite", "command", "compare", "describe", "emit", "errata", "gap", "law", "laws",
+    "materials", "merge", "pound", "predict",
     "record", "records", "reproduce", "restitution", "results", "run", "simulators", "stiffness", "string", "string_blocks",
     "study", "suite", "sweep", "synthesize", "time_step"]

@@ -48,6 +48,16 @@ def stiffness(body1: str, body2: str, *, speed: Any = None) -> Any:
     return command("stiffness", body1=body1, body2=body2, speed=speed)
 
 
+def materials() -> Any:
+    """The materials of bodies: modulus, Poisson's ratio, density, yield stress and its source."""
+    return command("materials")
+
+
+def advise(body1: str, body2: str, *, speed: Any, restitution: Any = None, simulator: Optional[str] = None) -> Any:
+    """Which law suits two bodies at a speed, and whether they stay elastic."""
+    return command("advise", body1=body1, body2=body2, speed=speed, restitution=restitution, simulator=simulator)
+
+
 def time_step(law: Union[Law, str], *, mass: Any = None, speed: Any = None, m1: Any = None, m2: Any = None,
               release: Optional[str] = None, **settings: Any) -> Any:
     """Steps for explicit integration through a contact; the law by its id with its parameters."""
@@ -108,6 +118,13 @@ def emit(simulator: str, *, restitution: Any, model: Optional[str] = None, **opt
 def predict(simulator: str, *, model: Optional[str] = None, **options: Any) -> Any:
     """What an input of another simulator delivers; options as of `percuss predict`."""
     return command("predict", simulator, model=model, **options)
+
+
+def audit(*simulators: str, model: Optional[str] = None, brief: bool = False, shipped: bool = False,
+          out: Optional[Any] = None, python: Optional[Any] = None, timeout: Any = None) -> Any:
+    """Runs other simulators: the restitution requested, predicted and delivered. `shipped` shows kept runs."""
+    return command("audit", *simulators, model=model, brief=brief or None, shipped=shipped or None, out=out,
+                   python=python, timeout=timeout)
 
 
 def cite(*ids: str) -> str:

@@ -5,6 +5,7 @@
 #pragma once
 
 #include <span>
+#include <string>
 #include <string_view>
 #include <utility>
 #include <vector>
@@ -54,9 +55,11 @@ struct ContactModel {
         double input, const SimulatedImpact& impact) = nullptr;
     /// K of a model with n = 1 from the Hertz stiffness of two bodies; null: it does not follow.
     double (*from_hertz)(double hertz, const SimulatedImpact& impact) = nullptr;
-    /// Runs in the simulator itself were compared with what is predicted here. Of the others the
-    /// formula is as it is described, and may differ from what a release computes.
-    bool measured = false;
+    /// The source that is named was opened and its formula compared; otherwise it is as the manual
+    /// or a description has it.
+    bool source_read = false;
+    /// The lines against a wall from those between spheres; null: they are the same.
+    std::string (*wall_lines)(std::string lines) = nullptr;
 };
 
 /// All models, simulators in alphabetical order.

@@ -19,8 +19,8 @@ constexpr ContactModel by_hertz{
     .simulator = "chrono",
     .id = "hertz",
     .name = "SMC, Hertz",
-    .versions = "SMC core module, 4.0 to 8.0",
-    .source = "src/chrono/physics/ChContactSMC.h and ChSystemSMC.cpp of 4.0 to 8.0",
+    .versions = "SMC core module, 9.0",
+    .source = "src/chrono/physics/ChContactSMC.h of 9.0.1",
     .equation = "F = max(0, K*d^1.5 - sqrt(5)*ln(e)/sqrt(pi^2 + ln(e)^2)*sqrt(K*m)*d^0.25*v)",
     .release = Release::no_tension,
     .exponent = 1.5,
@@ -34,7 +34,8 @@ constexpr ContactModel by_hertz{
         "SetContactForceModel(ChSystemSMC::ContactForceModel::Hertz);\nsystem.DoStepDynamics("
         "{dt});",
     .law = hertz,
-    .asked = written};
+    .asked = written,
+    .source_read = true};
 
 constexpr ContactModel by_hooke = [] {
     ContactModel model = by_hertz;

@@ -21,7 +21,8 @@ constexpr auto models = std::to_array<ContactModel>({
      .id = "point",
      .name = "point contact, hunt_crossley_dissipation",
      .versions = "1.0 and later",
-     .source = "multibody/plant/multibody_plant.h, \"Modeling Dissipation\", of 1.0",
+     .source = "multibody/contact_solvers/sap/sap_hunt_crossley_constraint.cc and "
+               "multibody/plant/contact_properties.cc of 1.56",
      .equation = "F = max(0, K*d*(1 + d_hc*v))",
      .release = Release::no_tension,
      .exponent = 1,
@@ -29,12 +30,13 @@ constexpr auto models = std::to_array<ContactModel>({
      .documented = "",
      .validity = "this speed only, any mass",
      .comment = "#",
-     .lines = "AddContactMaterial(dissipation={input}, point_stiffness={K2}, "
-              "friction=CoulombFriction(0, 0), properties=props)  # both bodies\n# "
-              "hunt_crossley_dissipation acts with DiscreteContactApproximation.kLagged or in "
-              "continuous plants; time_step={dt}",
+     .lines = "plant, scene_graph = AddMultibodyPlantSceneGraph(builder, time_step={dt})\n"
+              "plant.set_discrete_contact_approximation(DiscreteContactApproximation.kLagged)\n"
+              "AddContactMaterial(dissipation={input}, point_stiffness={K2}, "
+              "friction=CoulombFriction(0, 0), properties=props)  # both bodies",
      .law = point,
-     .derived = series_stiffness},
+     .derived = series_stiffness,
+     .source_read = true},
 });
 
 }  // namespace

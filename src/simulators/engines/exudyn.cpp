@@ -23,7 +23,7 @@ constexpr auto models = std::to_array<ContactModel>({
      .id = "gonthier",
      .name = "ObjectContactSphereSphere, impactModel 2",
      .versions = "1.8 and later",
-     .source = "docs/RST/items/ObjectContactSphereSphere.rst, 2024",
+     .source = "main/src/Objects/CObjectContactSphereSphere.cpp of 1.11",
      .equation = "F = K*d^n*(1 + h*v/v0), h = 1.5*(1 - e)*(11 - e)/(1 + 9*e) above e = 1/3, (1 - "
                  "e^2)/e below",
      .release = Release::geometric,
@@ -35,12 +35,13 @@ constexpr auto models = std::to_array<ContactModel>({
      .lines = "ObjectContactSphereSphere(contactStiffness={K}, contactStiffnessExponent=1.5, "
               "contactDamping=0, restitutionCoefficient={input}, impactModel=2)\n# stepSize {dt}",
      .law = mixed,
-     .asked = written},
+     .asked = written,
+     .source_read = true},
     {.simulator = "exudyn",
      .id = "hunt_crossley",
      .name = "ObjectContactSphereSphere, impactModel 1",
      .versions = "1.8 and later",
-     .source = "docs/RST/items/ObjectContactSphereSphere.rst, 2024",
+     .source = "main/src/Objects/CObjectContactSphereSphere.cpp of 1.11",
      .equation = "F = K*d^n*(1 + 1.5*(1 - e)*v/v0)",
      .release = Release::geometric,
      .exponent = 1.5,
@@ -51,12 +52,13 @@ constexpr auto models = std::to_array<ContactModel>({
      .lines = "ObjectContactSphereSphere(contactStiffness={K}, contactStiffnessExponent=1.5, "
               "contactDamping=0, restitutionCoefficient={input}, impactModel=1)\n# stepSize {dt}",
      .law = hunt_crossley,
-     .asked = written},
+     .asked = written,
+     .source_read = true},
     {.simulator = "exudyn",
      .id = "linear",
      .name = "ObjectContactSphereSphere, impactModel 0",
      .versions = "1.8 and later",
-     .source = "docs/RST/items/ObjectContactSphereSphere.rst, 2024",
+     .source = "main/src/Objects/CObjectContactSphereSphere.cpp of 1.11",
      .equation = "F = K*d + contactDamping*v",
      .release = Release::geometric,
      .exponent = 1,
@@ -66,7 +68,8 @@ constexpr auto models = std::to_array<ContactModel>({
      .comment = "#",
      .lines = "ObjectContactSphereSphere(contactStiffness={K}, contactDamping={input}, "
               "impactModel=0)\n# stepSize {dt}",
-     .law = linear},
+     .law = linear,
+     .source_read = true},
 });
 
 }  // namespace

@@ -1,5 +1,6 @@
 // LIGGGHTS: the force may pull unless limitForce is on.
 #include <array>
+#include <string>
 
 #include "simulators/laws.hpp"
 
@@ -24,6 +25,18 @@ std::vector<std::pair<std::string_view, double>> radius_stiffness(double,
     return {{"kn", i.stiffness / std::sqrt(i.radius)}};
 }
 
+/// A wall has a fix of its own, with the words of the pair style; settings come last there.
+std::string with_wall(std::string lines) {
+    constexpr std::string_view start = "pair_style gran ", limited = " limitForce on";
+    std::string words = lines.substr(start.size(), lines.find('\n') - start.size());
+    const auto setting = words.find(limited);
+    if (setting != std::string::npos) words.erase(setting);
+    words += " primitive type 1 zplane 0.0";
+    if (setting != std::string::npos) words += limited;
+    lines.insert(lines.find("\ntimestep"), "\nfix wall all wall/gran " + words);
+    return lines;
+}
+
 constexpr auto models = std::to_array<ContactModel>({
     {.simulator = "liggghts",
      .id = "hertz",
@@ -37,13 +50,15 @@ constexpr auto models = std::to_array<ContactModel>({
      .documented = "write e as coefficientRestitution",
      .validity = "any speed and mass",
      .comment = "#",
-     .lines = "pair_style gran model hertz tangential no_history\nfix e all property/global "
+     .lines = "pair_style gran model hertz tangential off\npair_coeff * *\nfix e all "
+              "property/global "
               "coefficientRestitution peratomtypepair 1 {input}\nfix E all property/global "
               "youngsModulus peratomtype {E}\nfix nu all property/global poissonsRatio peratomtype "
               "{nu}\ntimestep {dt}",
      .law = hertz,
      .asked = written,
-     .measured = true},
+     .source_read = true,
+     .wall_lines = with_wall},
     {.simulator = "liggghts",
      .id = "hertz_limited",
      .name = "gran model hertz, limitForce",
@@ -56,13 +71,15 @@ constexpr auto models = std::to_array<ContactModel>({
      .documented = "write e as coefficientRestitution",
      .validity = "any speed and mass",
      .comment = "#",
-     .lines = "pair_style gran model hertz tangential no_history limitForce on\nfix e all "
+     .lines = "pair_style gran model hertz tangential off limitForce on\npair_coeff * "
+              "*\nfix e all "
               "property/global coefficientRestitution peratomtypepair 1 {input}\nfix E all "
               "property/global youngsModulus peratomtype {E}\nfix nu all property/global "
               "poissonsRatio peratomtype {nu}\ntimestep {dt}",
      .law = hertz,
      .asked = written,
-     .measured = true},
+     .source_read = true,
+     .wall_lines = with_wall},
     {.simulator = "liggghts",
      .id = "hooke",
      .name = "gran model hooke",
@@ -77,14 +94,16 @@ constexpr auto models = std::to_array<ContactModel>({
      .validity = "any speed and mass",
      .comment = "#",
      .lines =
-         "pair_style gran model hooke tangential no_history\nfix e all property/global "
+         "pair_style gran model hooke tangential off\npair_coeff * *\nfix e all "
+         "property/global "
          "coefficientRestitution peratomtypepair 1 {input}\nfix v all property/global "
          "characteristicVelocity scalar {v}\nfix E all property/global youngsModulus peratomtype "
          "{E}\nfix nu all property/global poissonsRatio peratomtype {nu}\ntimestep {dt}",
      .law = hooke,
      .asked = written,
      .from_hertz = equivalent_linear,
-     .measured = true},
+     .source_read = true,
+     .wall_lines = with_wall},
     {.simulator = "liggghts",
      .id = "hooke_limited",
      .name = "gran model hooke, limitForce",
@@ -98,7 +117,8 @@ constexpr auto models = std::to_array<ContactModel>({
      .documented = "write e as coefficientRestitution",
      .validity = "any speed and mass",
      .comment = "#",
-     .lines = "pair_style gran model hooke tangential no_history limitForce on\nfix e all "
+     .lines = "pair_style gran model hooke tangential off limitForce on\npair_coeff * "
+              "*\nfix e all "
               "property/global coefficientRestitution peratomtypepair 1 {input}\nfix v all "
               "property/global characteristicVelocity scalar {v}\nfix E all property/global "
               "youngsModulus peratomtype {E}\nfix nu all property/global poissonsRatio peratomtype "
@@ -106,7 +126,8 @@ constexpr auto models = std::to_array<ContactModel>({
      .law = hooke,
      .asked = written,
      .from_hertz = equivalent_linear,
-     .measured = true},
+     .source_read = true,
+     .wall_lines = with_wall},
     {.simulator = "liggghts",
      .id = "hooke_stiffness",
      .name = "gran model hooke/stiffness",
@@ -119,11 +140,13 @@ constexpr auto models = std::to_array<ContactModel>({
      .documented = "",
      .validity = "this mass and stiffness only, any speed",
      .comment = "#",
-     .lines = "pair_style gran model hooke/stiffness tangential no_history\nfix kn all "
+     .lines = "pair_style gran model hooke/stiffness tangential off\npair_coeff * *\nfix kn all "
               "property/global kn peratomtypepair 1 {K}\nfix kt all property/global kt "
               "peratomtypepair 1 0.0\nfix gn all property/global gamman peratomtypepair 1 "
               "{input}\nfix gt all property/global gammat peratomtypepair 1 0.0\ntimestep {dt}",
-     .law = hooke_stiffness},
+     .law = hooke_stiffness,
+     .source_read = true,
+     .wall_lines = with_wall},
     {.simulator = "liggghts",
      .id = "hertz_stiffness",
      .name = "gran model hertz/stiffness",
@@ -137,12 +160,14 @@ constexpr auto models = std::to_array<ContactModel>({
      .documented = "",
      .validity = "this mass, stiffness and speed only",
      .comment = "#",
-     .lines = "pair_style gran model hertz/stiffness tangential no_history\nfix kn all "
+     .lines = "pair_style gran model hertz/stiffness tangential off\npair_coeff * *\nfix kn all "
               "property/global kn peratomtypepair 1 {kn}\nfix kt all property/global kt "
               "peratomtypepair 1 0.0\nfix gn all property/global gamman peratomtypepair 1 "
               "{input}\nfix gt all property/global gammat peratomtypepair 1 0.0\ntimestep {dt}",
      .law = hertz_stiffness,
-     .derived = radius_stiffness},
+     .derived = radius_stiffness,
+     .source_read = true,
+     .wall_lines = with_wall},
 });
 
 }  // namespace

@@ -30,8 +30,8 @@ constexpr auto models = std::to_array<ContactModel>({
      .id = "linear",
      .name = "LinearViscoelasticSpecies, collision time and restitution",
      .versions = "1.0",
-     .source = "Kernel/Species/NormalForceSpecies/LinearViscoelasticNormalSpecies.cc of 1.0: the "
-               "mass is that of one particle of an equal pair",
+     .source = "Kernel/Species/NormalForceSpecies/LinearViscoelasticNormalSpecies.cc, in the copy "
+               "gladk/MercuryDPM 1192cf1: the mass is that of one particle of an equal pair",
      .equation = "F = K*d + 2*xi*sqrt(K*m)*v, xi = -ln(e)/sqrt(pi^2 + ln(e)^2), between a sphere "
                  "and a wall xi/sqrt(2)",
      .release = Release::geometric,
@@ -44,13 +44,15 @@ constexpr auto models = std::to_array<ContactModel>({
               "{mp});\nsetTimeStep({dt});",
      .law = linear,
      .asked = written,
-     .derived = pair_numbers},
+     .derived = pair_numbers,
+     .source_read = true},
     {.simulator = "mercurydpm",
      .id = "linear_coefficients",
      .name = "LinearViscoelasticSpecies, stiffness and dissipation",
      .versions = "1.0",
      .source =
-         "Kernel/Interactions/NormalForceInteractions/LinearViscoelasticInteraction.cc of 1.0",
+         "Kernel/Interactions/NormalForceInteractions/LinearViscoelasticInteraction.cc, in the "
+         "copy gladk/MercuryDPM 1192cf1",
      .equation = "F = K*d + c*v",
      .release = Release::geometric,
      .exponent = 1,
@@ -59,12 +61,15 @@ constexpr auto models = std::to_array<ContactModel>({
      .validity = "this mass and stiffness only, any speed",
      .comment = "//",
      .lines = "species.setStiffness({K});\nspecies.setDissipation({input});\nsetTimeStep({dt});",
-     .law = dashpot},
+     .law = dashpot,
+     .source_read = true},
     {.simulator = "mercurydpm",
      .id = "hertz",
      .name = "HertzianViscoelasticSpecies, modulus and restitution",
      .versions = "1.0",
-     .source = "Kernel/Species/NormalForceSpecies/HertzianViscoelasticNormalSpecies.cc of 1.0",
+     .source =
+         "Kernel/Species/NormalForceSpecies/HertzianViscoelasticNormalSpecies.cc of 1.0; older "
+         "copies have a constant dashpot instead",
      .equation = "F = K*d^1.5 - sqrt(5)*ln(e)/sqrt(pi^2 + ln(e)^2)*sqrt(K*m)*d^0.25*v",
      .release = Release::geometric,
      .exponent = 1.5,

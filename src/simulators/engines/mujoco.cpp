@@ -30,41 +30,44 @@ constexpr auto models = std::to_array<ContactModel>({
      .id = "solref",
      .name = "solref (timeconst, dampratio), solimp constant",
      .versions = "2.2.2 and later",
-     .source =
-         "engine_core_constraint.c of 2.2.2 and the manual, Computation, \"Solver parameters\"",
+     .source = "src/engine/engine_core_constraint.c of 2.2.2",
      .equation = "F = max(0, K*d + 2*dampratio*sqrt(K*m)*v); given as accelerations, so that the "
                  "mass does not enter",
      .release = Release::no_tension,
      .exponent = 1,
      .input = {"dampratio", dimension::none, infinity, "second number of solref"},
      .documented = "dampratio = -ln(e)/sqrt(pi^2 + ln(e)^2), the linear oscillator",
-     .validity = "any speed; also any mass, because K/m is what is set",
+     .validity =
+         "any speed; also any mass, because K/m is what is set; free bodies: where joints hold "
+         "them, K/m shifts by some per cent unless solimp is near 1",
      .comment = "<!--",
      .lines = "<geom solref=\"{timeconst} {input}\" solimp=\"0.95 0.95 0.001\"/>\n<option "
               "timestep=\"{dt}\"/>",
      .law = solref,
      .asked = linear_oscillator,
      .derived = time_constant,
-     .measured = true},
+     .source_read = true},
     {.simulator = "mujoco",
      .id = "solref_direct",
      .name = "solref (-stiffness, -damping), solimp constant",
      .versions = "2.2.2 and later",
-     .source =
-         "engine_core_constraint.c of 2.2.2 and the manual, Computation, \"Solver parameters\"",
+     .source = "src/engine/engine_core_constraint.c of 2.2.2",
      .equation = "F = m*max(0, stiffness*d + damping*v)",
      .release = Release::no_tension,
      .exponent = 1,
      .input = {"damping", dimension::frequency, infinity,
                "second number of solref, without its sign"},
      .documented = "damping = 2*dampratio*sqrt(stiffness), dampratio = -ln(e)/sqrt(pi^2 + ln(e)^2)",
-     .validity = "any speed; also any mass, because K/m is what is set",
+     .validity =
+         "any speed; also any mass, because K/m is what is set; free bodies: where joints hold "
+         "them, K/m shifts by some per cent unless solimp is near 1",
      .comment = "<!--",
      .lines =
          "<geom solref=\"-{k} -{input}\" solimp=\"0.95 0.95 0.001\"/>\n<option timestep=\"{dt}\"/>",
      .law = direct,
      .asked = direct_oscillator,
-     .derived = stiffness},
+     .derived = stiffness,
+     .source_read = true},
 });
 
 }  // namespace

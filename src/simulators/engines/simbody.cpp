@@ -16,6 +16,14 @@ double linear_loss(double e, const SimulatedImpact& i) { return (1 - e) / i.spee
 std::vector<std::pair<std::string_view, double>> moduli(double, const SimulatedImpact& i) {
     return {{"Es2", 0.75 * std::pow(2, 1.5) * i.stiffness / std::sqrt(i.radius)}};
 }
+/// Smoothing far below indentation and speed; its defaults are for bodies of the size of a foot.
+std::vector<std::pair<std::string_view, double>> smoothing(double input, const SimulatedImpact& i) {
+    const double depth = std::pow(1.25 * i.mass * i.speed * i.speed / i.stiffness, 0.4);
+    auto values = moduli(input, i);
+    values.insert(values.end(),
+                  {{"cf", 1e-8 * depth * depth}, {"bd", 1e4 / depth}, {"bv", 1e3 / i.speed}});
+    return values;
+}
 
 constexpr auto models = std::to_array<ContactModel>({
     {.simulator = "simbody",
@@ -36,7 +44,7 @@ constexpr auto models = std::to_array<ContactModel>({
      .law = hunt_crossley,
      .asked = linear_loss,
      .derived = moduli,
-     .measured = true},
+     .source_read = true},
     {.simulator = "simbody",
      .id = "smooth_sphere_half_space",
      .name = "SmoothSphereHalfSpaceForce",
@@ -50,11 +58,13 @@ constexpr auto models = std::to_array<ContactModel>({
      .validity =
          "this speed only, any mass; where the smoothing is far narrower than the indentation",
      .comment = "//",
-     .lines = "force.setStiffness({Es2});\nforce.setDissipation({input});\nintegrator."
-              "setMaximumStepSize({dt});",
+     .lines = "force.setStiffness({Es2});\nforce.setDissipation({input});\n"
+              "force.setConstantContactForce({cf});\nforce.setHertzSmoothing({bd});\n"
+              "force.setHuntCrossleySmoothing({bv});\nintegrator.setMaximumStepSize({dt});",
      .law = hunt_crossley,
      .asked = linear_loss,
-     .derived = moduli},
+     .derived = smoothing,
+     .source_read = true},
 });
 
 }  // namespace

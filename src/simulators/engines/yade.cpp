@@ -56,11 +56,11 @@ constexpr auto models = std::to_array<ContactModel>({
      .documented = "write e as en",
      .validity = "any speed and mass",
      .comment = "#",
-     .lines = "# young {E}, poisson {nu} of "
-              "FrictMat\nIp2_FrictMat_FrictMat_MindlinPhys(en={input}, es={input})\nO.dt = {dt}",
+     .lines =
+         "FrictMat(young={E}, poisson={nu}, "
+         "frictionAngle=0)\nIp2_FrictMat_FrictMat_MindlinPhys(en={input}, es={input})\nO.dt = {dt}",
      .law = mindlin,
-     .asked = written,
-     .measured = true},
+     .asked = written},
     {.simulator = "yade",
      .id = "mindlin_betan",
      .name = "Ip2_FrictMat_FrictMat_MindlinPhys, betan",
@@ -74,9 +74,9 @@ constexpr auto models = std::to_array<ContactModel>({
      .documented = "betan = -ln(e)/sqrt(pi^2 + ln(e)^2)",
      .validity = "any speed and mass",
      .comment = "#",
-     .lines =
-         "# young {E}, poisson {nu} of FrictMat\nIp2_FrictMat_FrictMat_MindlinPhys(betan={input}, "
-         "betas={input})\nO.dt = {dt}",
+     .lines = "FrictMat(young={E}, poisson={nu}, "
+              "frictionAngle=0)\nIp2_FrictMat_FrictMat_MindlinPhys(betan={input}, "
+              "betas={input})\nO.dt = {dt}",
      .law = betan,
      .asked = traditional},
     {.simulator = "yade",
@@ -96,8 +96,7 @@ constexpr auto models = std::to_array<ContactModel>({
      .lines = "ViscElMat(en={input}, et=1, tc={tc}, frictionAngle=0)\nO.dt = {dt}",
      .law = viscel,
      .asked = written,
-     .derived = collision_time,
-     .measured = true},
+     .derived = collision_time},
     {.simulator = "yade",
      .id = "viscel_coefficients",
      .name = "ViscElMat, kn and cn",

@@ -1,0 +1,17 @@
+# Drivers of other simulators and the results that they gave are carried inside the program.
+foreach(kind IN ITEMS "results=*.json" "drivers=drivers/*")
+    string(REGEX MATCH "^([^=]+)=(.+)$" kind ${kind})
+    set(variable audit_${CMAKE_MATCH_1})
+    set(${variable})
+    file(GLOB paths CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/data/audit/${CMAKE_MATCH_2})
+    foreach(path IN LISTS paths)
+        if(NOT IS_DIRECTORY ${path})
+            set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS ${path})
+            get_filename_component(name ${path} NAME)
+            file(READ ${path} text)
+            string(APPEND ${variable} "        {\"${name}\", R\"audit_file(${text})audit_file\"},\n")
+        endif()
+    endforeach()
+endforeach()
+configure_file(${PROJECT_SOURCE_DIR}/apps/audit/texts.cpp.in
+    ${CMAKE_CURRENT_BINARY_DIR}/audit_texts.cpp @ONLY)
