@@ -246,8 +246,9 @@ restitution = 0.6
         self.assertEqual(pc.run("laws"), run("laws").stdout.decode())
 
     def test_reproduce_sweep_compare_and_study(self):
-        self.assertEqual(untimed(pc.reproduce("feng2026").to_dict()),
-                         untimed(program("reproduce", "--only=feng2026")))
+        with tempfile.TemporaryDirectory() as folder:
+            self.assertEqual(untimed(pc.reproduce("feng2026", out=f"{folder}/a").to_dict()),
+                             untimed(program("reproduce", "--only=feng2026", f"--out={folder}/b")))
         self.assertEqual(untimed(pc.study("work-precision", quick=True).to_dict()),
                          untimed(program("study", "work-precision", "--quick")))
         with tempfile.TemporaryDirectory() as folder:
