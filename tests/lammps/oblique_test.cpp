@@ -1,5 +1,5 @@
 // Oblique and spinning impacts on a plane against their analytic answers: a sphere that slides all
-// the time (cases 5 to 7 of the benchmarks of Chung and Ooi, Granular Matter 13, 2011), and one
+// the time (as in the benchmarks of Chung and Ooi, Granular Matter 13, 2011), and one
 // that sticks to a linear spring, where Maw, Barber and Fawcett's problem has a solution in closed
 // form.
 #include <cmath>
