@@ -6,7 +6,7 @@ namespace percuss::string {
 /// Numbers below the smallest normal one count as 0 in this thread while the guard lives.
 class FlushDenormals {
 public:
-#if defined(__SSE2__)
+#if defined(__SSE2__) && !defined(__EMSCRIPTEN__)
     FlushDenormals() : before_(__builtin_ia32_stmxcsr()) {
         constexpr unsigned flush_results = 0x8000, flush_operands = 0x0040;
         __builtin_ia32_ldmxcsr(before_ | flush_results | flush_operands);
@@ -26,7 +26,7 @@ public:
     FlushDenormals& operator=(const FlushDenormals&) = delete;
 
 private:
-#if defined(__SSE2__)
+#if defined(__SSE2__) && !defined(__EMSCRIPTEN__)
     unsigned before_;
 #elif defined(__aarch64__)
     unsigned long long before_ = 0;

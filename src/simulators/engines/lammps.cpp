@@ -316,34 +316,28 @@ constexpr auto models = std::to_array<ContactModel>({
 
 constexpr ContactModel adhesion(std::string_view id, std::string_view name,
                                 Expected<Law> (*law)(double, const SimulatedImpact&),
-                                std::string_view equation, std::string_view lines) {
-    ContactModel model =
-        by_rate(with(base, id, name, law, lines),
-                {"cohesion", dimension::surface_energy, infinity, "surface energy"},
-                "this mass, stiffness and speed; without damping, which no law of the catalogue "
-                "has beside adhesion",
-                equation);
+                                std::string_view validity, std::string_view equation,
+                                std::string_view lines) {
+    ContactModel model = by_rate(
+        with(base, id, name, law, lines),
+        {"cohesion", dimension::surface_energy, infinity, "surface energy"}, validity, equation);
     model.release = Release::pull_off;
     return model;
 }
 
-constexpr ContactModel ending_at_greatest_pull(ContactModel model) {
-    model.validity =
-        "the restitution, at this mass, stiffness and speed; duration and peak force are those of "
-        "a JKR contact that loses the same energy; without damping";
-    return model;
-}
-
 constexpr auto adhesive_models = std::to_array<ContactModel>({
-    adhesion("dmt", "pair granular dmt, undamped", dmt, "F = K*d^1.5 - 4*pi*cohesion*R",
+    adhesion("dmt", "pair granular dmt, undamped", dmt,
+             "this mass, stiffness and speed; without damping beside adhesion",
+             "F = K*d^1.5 - 4*pi*cohesion*R",
              "pair_style granular\npair_coeff * * dmt {E} 0.0 {nu} {input} tangential "
              "linear_nohistory 0.0 0.0 damping velocity\ntimestep {dt}"),
-    ending_at_greatest_pull(adhesion(
-        "jkr", "pair granular jkr, undamped", jkr,
-        "d = r^2/R - sqrt(4*pi*cohesion*r/Es); F = 4*Es*r^3/(3*R) - sqrt(16*pi*cohesion*Es*r^3), "
-        "until the greatest pull",
-        "pair_style granular\npair_coeff * * jkr {E} 0.0 {nu} {input} tangential linear_history "
-        "0.0 0.0 0.0 damping velocity\ntimestep {dt}")),
+    adhesion("jkr", "pair granular jkr, undamped", jkr,
+             "the restitution, at this mass, stiffness and speed; duration and peak force are "
+             "those of a JKR contact that loses the same energy; without damping",
+             "d = r^2/R - sqrt(4*pi*cohesion*r/Es); F = 4*Es*r^3/(3*R) - "
+             "sqrt(16*pi*cohesion*Es*r^3), until the greatest pull",
+             "pair_style granular\npair_coeff * * jkr {E} 0.0 {nu} {input} tangential "
+             "linear_history 0.0 0.0 0.0 damping velocity\ntimestep {dt}"),
 });
 
 }  // namespace

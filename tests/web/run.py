@@ -1,0 +1,91 @@
+#!/usr/bin/python3
+"""The page in Chromium, from disk, beside the program.
+
+Exit code 77 where Chromium, Selenium or the page is not there.
+"""
+import argparse
+import pathlib
+import subprocess
+import sys
+import tempfile
+
+sys.dont_write_bytecode = True
+import buildings
+import hostile
+import laws
+import page as pages
+import people
+import strings
+
+
+def native_strings(program, seconds, rate):
+    done = subprocess.run([program, str(seconds), str(rate)], capture_output=True, text=True, check=True)
+    return [float(line) for line in done.stdout.split()]
+
+
+def many_impacts(page, program, count=1_000_000):
+    """The same numbers; how long each took is printed, not judged."""
+    page.open("laws")
+    here = page.later("return await window.percuss.million('flores', [['K', '1e9'], ['e', '0.6']], arguments[0])", count)
+    seconds, mean = map(float, subprocess.run([program, str(count)], capture_output=True, text=True, check=True).stdout.split())
+    print(f"{count} impacts: {here['seconds']:.3f} s in the page, {seconds:.3f} s in the program, {here['seconds'] / seconds:.2f} times as long")
+    return [] if abs(here["restitution"] - mean) < 1e-13 else [f"the mean restitution is {here['restitution']!r}, not {mean!r}"]
+
+
+def cases(page, given, work):
+    """(name, faults) of each."""
+    axe = given.source / "web/node_modules/axe-core/axe.min.js"
+    faults, bytes_ = people.size(given.page)
+    print(f"page: {bytes_ / 1e6:.2f} MB compressed")
+    yield "size", lambda: faults
+    yield "control", lambda: people.control(page, axe, work)
+    yield "numbers", lambda: laws.check(page)
+    yield "copies", lambda: laws.copies(page)
+    yield "fields", lambda: laws.in_place(page)
+    yield "buildings", lambda: buildings.check(page, given.source, work)
+    yield "strings", lambda: strings.check(page, native_strings(given.string_blocks, 2, 48000))
+    yield "keyboard", lambda: people.keyboard(page)
+    yield "views", lambda: people.check(page, axe, given.screenshots)
+    yield "hostile", lambda: hostile.check(page, work)
+    yield "cancel", lambda: hostile.cancelled(page)
+    yield "impacts", lambda: many_impacts(page, given.many_impacts)
+
+
+def arguments():
+    reader = argparse.ArgumentParser(description=__doc__)
+    for name in ("--page", "--percuss", "--string-blocks", "--many-impacts", "--source"):
+        reader.add_argument(name, type=pathlib.Path, required=True)
+    reader.add_argument("--screenshots", type=pathlib.Path)
+    reader.add_argument("--only", nargs="*", help="names of cases")
+    return reader.parse_args()
+
+
+def main():
+    given = arguments()
+    if not given.page.exists():
+        pages.skip(f"{given.page} is not there; ./dev web makes it")
+    if given.screenshots:
+        given.screenshots.mkdir(parents=True, exist_ok=True)
+    failed = False
+    with tempfile.TemporaryDirectory() as work:
+        browser = pages.start(work + "/profile")
+        try:
+            page = pages.Page(browser, given.page, given.percuss)
+            for name, case in cases(page, given, work):
+                if given.only and name not in given.only:
+                    continue
+                try:
+                    faults = case()
+                except AssertionError as failure:
+                    faults = [str(failure), *page.messages()]
+                print(f"{'failed' if faults else 'ok'}: {name}", flush=True)
+                for fault in faults[:20]:
+                    print("   ", fault)
+                failed = failed or bool(faults)
+        finally:
+            browser.quit()
+    return 1 if failed else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

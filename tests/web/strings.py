@@ -1,0 +1,44 @@
+"""The strings in an audio thread: sample by sample the program's."""
+import struct
+
+RENDER = """
+const seconds = arguments[0], rate = arguments[1], parts = window.percussStrings;
+const module = await WebAssembly.compile(Uint8Array.from(atob(parts.wasm), c => c.charCodeAt(0)));
+const context = new OfflineAudioContext(1, seconds * rate, rate);
+const url = URL.createObjectURL(new Blob([parts.worklet], {type: 'text/javascript'}));
+await context.audioWorklet.addModule(url);
+const node = new AudioWorkletNode(context, 'percuss-strings', {numberOfInputs: 0, outputChannelCount: [1],
+    processorOptions: {module, raw: true, scheduled: true}});
+node.connect(context.destination);
+const start = performance.now();
+const sound = (await context.startRendering()).getChannelData(0);
+const took = (performance.now() - start) / 1000;
+return {sound: Array.from(sound), took};
+"""
+
+BLOCKS = """
+const seconds = arguments[0], rate = arguments[1];
+return window.percussStrings.blocks(seconds, rate);
+"""
+
+
+def check(page, reference, seconds=2, rate=48000):
+    """`reference`: samples of the program's baseline kernel."""
+    page.open("string")
+    blocks = page.later(BLOCKS, seconds, rate)
+    rendered = page.later(RENDER, seconds, rate)
+    largest = max(abs(x) for x in reference)
+    faults = []
+    if len(blocks) != len(reference):
+        return [f"strings: {len(blocks)} samples, {len(reference)} in the program"]
+    worst = max(abs(a - b) for a, b in zip(blocks, reference)) / largest
+    if not worst < 1e-12:
+        faults.append(f"strings: a sample differs by {worst:.1e} of the largest")
+    single = [struct.unpack("f", struct.pack("f", x))[0] for x in reference]
+    heard = max(abs(a - b) for a, b in zip(rendered["sound"], single)) / largest
+    if not heard < 1e-6:
+        faults.append(f"strings: the audio thread differs by {heard:.1e} of the largest")
+    if not largest > 1e-3:
+        faults.append("strings: the reference is silence")
+    print(f"strings: {worst:.1e} of the largest sample; {seconds} s of sound rendered in {rendered['took']:.2f} s")
+    return faults

@@ -1,0 +1,110 @@
+// Copy what you see: as a command, as Python, as C++, as lines for a simulator, as numbers, as a drawing, as a link.
+import { parsed, type Engine } from "../engine/client";
+import { copyButton, download } from "../shared/copy";
+import { button, element } from "../shared/dom";
+import { choiceField } from "../shared/fields";
+import type { Plot } from "../shared/figure";
+import { link } from "../shared/fragment";
+import { csvOf, svgOf } from "../shared/svg";
+import type { LawResult } from "./compute";
+import type { LawsState } from "./state";
+import { shellCommand } from "./words";
+
+interface Model {
+    simulator: string;
+    model: string;
+    name: string;
+    exponent: number;
+}
+
+export function copyPanel(engine: Engine, results: () => LawResult[], state: () => LawsState,
+    plots: Record<string, Plot>): HTMLElement {
+    const all = (make: (words: string[]) => string) => (): string =>
+        results().map((result) => make(result.words)).join("\n") + "\n";
+    const figure = choiceField("Figure", [["loop", "force over indentation"], ["delivered", "restitution"],
+        ["force", "force"], ["indentation", "indentation"], ["rate", "speed"]], "loop", () => undefined);
+    const drawn = (): Plot | undefined => plots[figure.value];
+    const simulators = element("select", { id: "simulator" });
+    void engine.json<Model[]>(["simulators", "--json"]).then((models) => {
+        for (const { simulator, model, name, exponent } of models)
+            simulators.append(element("option", { value: `${simulator} ${model} ${exponent}` }, `${simulator}: ${name}`));
+    }).catch(() => undefined);
+    return element("section", { class: "copy", "aria-label": "Copy what you see" }, element("h3", {}, "Copy what you see"),
+        element("p", { class: "buttons" },
+            copyButton("Command", all(shellCommand)), copyButton("Python", () => python(results())),
+            copyButton("C++", () => cpp(engine, results())), copyButton("Link", link)),
+        element("p", { class: "buttons" }, element("label", { for: "simulator" }, "Simulator "), simulators,
+            copyButton("Lines for it", () => emitted(engine, simulators.value, state()))),
+        element("div", { class: "buttons" }, figure.root,
+            button("CSV", () => { const f = drawn()?.figure; if (f) download(`${f.id}.csv`, csvOf(f), "text/csv"); }),
+            button("SVG", () => { const f = drawn()?.figure; if (f) download(`${f.id}.svg`, svgOf(f), "image/svg+xml"); }),
+            button("PNG", () => savePng(drawn()))));
+}
+
+function savePng(plot: Plot | undefined): void {
+    const canvas = plot?.canvas(), figure = plot?.figure;
+    if (canvas && figure) canvas.toBlob((blob) => { if (blob) download(`${figure.id}.png`, blob, "image/png"); });
+}
+
+/** Settings of the law and the rest, from the words of the command. */
+function settingsOf(words: string[]): { law: string; settings: [string, string][]; other: [string, string][] } {
+    const settings: [string, string][] = [], other: [string, string][] = [];
+    let law = "";
+    for (let i = 1; i + 1 < words.length; i += 2) {
+        const name = words[i] ?? "", value = words[i + 1] ?? "";
+        if (name === "--law") law = value;
+        else if (name === "--set") settings.push(value.split(/=(.*)/s).slice(0, 2) as [string, string]);
+        else if (["--stiffness", "--restitution", "--hysteresis", "--body1", "--body2"].includes(name)) settings.push([name.slice(2), value]);
+        else other.push([name.slice(2), value]);
+    }
+    return { law, settings, other };
+}
+
+function python(results: LawResult[]): string {
+    const literal = (text: string): string => (/^[-+.\deE]+$/.test(text) && Number.isFinite(Number(text)) ? text : JSON.stringify(text));
+    const given = (pairs: [string, string][]): string[] => pairs.map(([name, value]) => `${name}=${literal(value)}`);
+    const lines = ["import percuss as pc", ""];
+    for (const { words } of results) {
+        const { law, settings, other } = settingsOf(words);
+        lines.push(`hit = pc.law(${[JSON.stringify(law), ...given(settings)].join(", ")}).impact(${given(other).join(", ")})`,
+            `print(${JSON.stringify(law)}, hit.restitution)`);
+    }
+    return lines.join("\n") + "\n";
+}
+
+/** Through the C interface, which reads values with units as the page does. */
+async function cpp(engine: Engine, results: LawResult[]): Promise<string> {
+    const lines = ["#include <cstdio>", "", '#include "percuss.h"', "", "int main() {"];
+    for (const { words } of results) {
+        const { law, settings, other } = settingsOf(words);
+        const value = (name: string): string => other.find(([known]) => known === name)?.[1] ?? "";
+        const rule = { geometric: "PERCUSS_GEOMETRIC", "no-tension": "PERCUSS_NO_TENSION", "pull-off": "PERCUSS_PULL_OFF" }[value("release")] ?? "PERCUSS_NATURAL";
+        const [mass, speed] = await engine.si(value("mass") || (await massOfBodies(engine, settings)), value("speed"));
+        lines.push("    {", `        const percuss_setting settings[] = {${settings.map(([name, text]) =>
+            `{${JSON.stringify(name)}, ${JSON.stringify(text)}}`).join(", ")}};`,
+        "        percuss_law law = 0;", "        percuss_impact hit;",
+        `        if (percuss_law_make(${JSON.stringify(law)}, settings, ${settings.length}, ${rule}, &law) ||`,
+        `            percuss_law_impact(law, ${mass}, ${speed}, &hit)) {`,
+        "            std::puts(percuss_message());", "            return 2;", "        }",
+        `        std::printf("%s %.17g\\n", ${JSON.stringify(law)}, hit.restitution);`, "        percuss_law_free(law);", "    }");
+    }
+    return [...lines, "}", ""].join("\n");
+}
+
+async function massOfBodies(engine: Engine, settings: [string, string][]): Promise<string> {
+    const bodies = settings.filter(([name]) => name.startsWith("body")).flatMap(([name, text]) => [`--${name}`, text]);
+    const found = await engine.json<{ effective_mass: number }>(["stiffness", ...bodies, "--json"]);
+    return String(found.effective_mass);
+}
+
+async function emitted(engine: Engine, choice: string, state: LawsState): Promise<string> {
+    const [simulator = "", model = "", exponent = ""] = choice.split(" ");
+    const stiffness = exponent === "1" ? state.linear : state.stiffness;
+    const bodies = state.bodies ? ["--body1", state.body1, "--body2", state.body2] : ["--mass", state.mass];
+    const words = ["emit", simulator, "--model", model, "--restitution", state.restitution, ...bodies, "--speed", state.speed];
+    const attempts = state.bodies ? [words] : [[...words, "--stiffness", stiffness], [...words, "--stiffness", stiffness, "--radius", "10 mm"]];
+    const answers = await engine.run(attempts);
+    const good = answers.find((answer) => answer.error === undefined);
+    if (good) return good.text ?? "";
+    return parsed(answers[0]);
+}

@@ -1,0 +1,144 @@
+// The page of laws: choose, move, see, copy.
+import { Cancelled, type Engine } from "../engine/client";
+import { append, byId, element, replace, shown } from "../shared/dom";
+import { Plot, legendItem } from "../shared/figure";
+import { writeAddress } from "../shared/fragment";
+import type { LawInfo } from "./catalogue";
+import { computeDelivered, computeLaws, type LawResult } from "./compute";
+import { copyPanel } from "./copy";
+import { LawDetails } from "./details";
+import { deliveredFigure, loopFigure, timeFigure } from "./figures";
+import { LawsForm } from "./form";
+import { lawsFromAddress, lawsToAddress, type LawsState } from "./state";
+
+export class LawsView {
+    readonly root = element("section", { id: "laws", "aria-labelledby": "laws-title" });
+    private state: LawsState;
+    private readonly known: Map<string, LawInfo>;
+    private readonly form: LawsForm;
+    private readonly plots: Record<"loop" | "force" | "indentation" | "rate" | "delivered", Plot>;
+    private readonly table = element("tbody");
+    private readonly energy = element("div", { class: "bars" });
+    private readonly legend = element("ul", { class: "legend" });
+    private readonly status = element("p", { role: "status", class: "status" });
+    private readonly details: LawDetails;
+    private results: LawResult[] = [];
+    private wanted = 0;
+    private computing = false;
+
+    constructor(private readonly engine: Engine, catalogue: LawInfo[], values: URLSearchParams) {
+        this.known = new Map(catalogue.map((law) => [law.id, law]));
+        this.state = lawsFromAddress(values, new Set(this.known.keys()));
+        this.form = new LawsForm(catalogue, this.state, () => this.changed());
+        const holder = (title: string): [HTMLElement, HTMLElement] => {
+            const drawing = element("div", { class: "drawing" });
+            return [element("figure", {}, element("figcaption", {}, title), drawing), drawing];
+        };
+        const made = {
+            loop: holder("Force over indentation"), delivered: holder("Restitution asked for and delivered: published (solid), calibrated (dashed)"),
+            force: holder("Force"), indentation: holder("Indentation"), rate: holder("Speed"),
+        };
+        this.plots = {
+            loop: new Plot(made.loop[1]), delivered: new Plot(made.delivered[1]), force: new Plot(made.force[1], 200),
+            indentation: new Plot(made.indentation[1], 200), rate: new Plot(made.rate[1], 200),
+        };
+        this.details = new LawDetails(engine);
+        append(this.root, element("h2", { id: "laws-title" }, "Laws"),
+            element("div", { class: "columns" }, this.form.root,
+                element("div", { class: "results" }, this.status, this.legend,
+                    element("div", { class: "figures" }, made.loop[0], made.delivered[0]),
+                    this.numbers(),
+                    element("div", { class: "figures three" }, made.force[0], made.indentation[0], made.rate[0]),
+                    element("h3", {}, "Where the energy goes"), this.energy,
+                    copyPanel(engine, () => this.results, () => this.state, this.plots),
+                    this.details.root)));
+    }
+
+    /** Where another address was typed. */
+    open(values: URLSearchParams): void {
+        this.state = lawsFromAddress(values, new Set(this.known.keys()));
+        this.form.show(this.state);
+        this.changed();
+    }
+
+    changed(): void {
+        writeAddress("laws", lawsToAddress(this.state));
+        byId("laws").dataset["state"] = "computing";
+        ++this.wanted;
+        if (!this.computing) void this.compute();
+    }
+
+    /** One computation at a time; what changed meanwhile is computed next. */
+    private async compute(): Promise<void> {
+        this.computing = true;
+        try {
+            for (let doing = 0; doing !== this.wanted;) {
+                doing = this.wanted;
+                const laws = this.state.laws.flatMap((id) => this.known.get(id) ?? []);
+                this.results = await computeLaws(this.engine, laws, this.state);
+                this.show();
+                if (doing !== this.wanted) continue;
+                this.plots.delivered.show(deliveredFigure(await computeDelivered(this.engine, laws, this.state)));
+                await this.details.show(laws);
+            }
+            byId("laws").dataset["state"] = "ready";
+        } catch (failure) {
+            if (!(failure instanceof Cancelled)) this.status.textContent = (failure as Error).message;
+            byId("laws").dataset["state"] = "failed";
+        }
+        this.computing = false;
+    }
+
+    private show(): void {
+        const good = this.results.filter((result) => result.impact);
+        this.plots.loop.show(loopFigure(good));
+        this.plots.force.show(timeFigure(good, "force", "Force", "force, N"));
+        this.plots.indentation.show(timeFigure(good, "indentation", "Indentation", "indentation, m"));
+        this.plots.rate.show(timeFigure(good, "rate", "Speed", "speed, m/s"));
+        this.form.complain(this.results);
+        replace(this.legend, ...this.results.map(({ law, place }) => legendItem(law.name, place)));
+        replace(this.table, ...this.results.map(row));
+        replace(this.energy, ...good.map(energyBar));
+        const notes = [...new Set(this.results.flatMap((r) => (r.error ? [] : r.notes)))];
+        this.status.textContent = notes.join("; ");
+    }
+
+    private numbers(): HTMLElement {
+        const head = ["law", "restitution", "contact time, s", "peak indentation, m", "peak force, N",
+            "step, s", "method"].map((name) => element("th", { scope: "col" }, name));
+        return element("div", { class: "scroll", tabindex: "0", role: "region", "aria-label": "Numbers of each law" },
+            element("table", { id: "laws-numbers" },
+                element("thead", {}, element("tr", {}, ...head)), this.table));
+    }
+}
+
+function row(result: LawResult): HTMLElement {
+    const { impact } = result;
+    const cells = impact
+        ? [shown(impact.restitution), shown(impact.duration), shown(impact.peak_indentation), shown(impact.peak_force),
+            shown(result.step?.recommended), impact.status === "separated" ? impact.method : `${impact.method}, ${impact.status}`]
+        : [];
+    return element("tr", { "data-law": result.law.id, "data-words": JSON.stringify(result.words) },
+        element("th", { scope: "row" }, result.law.name),
+        ...(impact ? cells.map((text) => element("td", {}, text))
+            : [element("td", { colspan: 6, class: "wrong" }, result.error ?? "")]));
+}
+
+/** Kinetic energy at first touch: lost on the way in, on the way out, kept in the contact, given back. */
+function energyBar({ law, impact }: LawResult): HTMLElement {
+    const lost = [impact?.dissipated_loading ?? 0, impact?.dissipated_unloading ?? 0, impact?.stored_at_release ?? 0];
+    const e = impact?.restitution ?? 0;
+    const spent = lost.reduce((a, b) => a + b, 0);
+    const whole = e < 1 ? spent / (1 - e * e) : 1;
+    const parts: [string, number][] = [["lost on the way in", (lost[0] ?? 0) / whole], ["lost on the way out", (lost[1] ?? 0) / whole],
+        ["left in the contact", (lost[2] ?? 0) / whole], ["given back", e < 1 ? e * e : 1]];
+    const bar = element("div", { class: "bar", role: "img", "aria-label":
+        `${law.name}: ${parts.map(([name, part]) => `${name} ${(100 * part).toFixed(1)} %`).join(", ")}` });
+    parts.forEach(([name, part], i) => {
+        if (!(part > 0.0005)) return;
+        const piece = element("span", { class: `piece p${i}`, title: name }, part > 0.12 ? `${(100 * part).toFixed(0)} % ${name}` : "");
+        piece.style.flexGrow = String(part);
+        bar.append(piece);
+    });
+    return element("div", {}, element("p", { class: "name" }, law.name), bar);
+}
