@@ -5,8 +5,7 @@ RENDER = """
 const seconds = arguments[0], rate = arguments[1], parts = window.percussStrings;
 const module = await WebAssembly.compile(Uint8Array.from(atob(parts.wasm), c => c.charCodeAt(0)));
 const context = new OfflineAudioContext(1, seconds * rate, rate);
-const url = URL.createObjectURL(new Blob([parts.worklet], {type: 'text/javascript'}));
-await context.audioWorklet.addModule(url);
+await context.audioWorklet.addModule('data:text/javascript,' + encodeURIComponent(parts.worklet));
 const node = new AudioWorkletNode(context, 'percuss-strings', {numberOfInputs: 0, outputChannelCount: [1],
     processorOptions: {module, raw: true, scheduled: true}});
 node.connect(context.destination);

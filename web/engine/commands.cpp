@@ -10,7 +10,7 @@ std::span<const Command* const> all_commands() {
         &laws_command,   &law_command,       &cite_command,      &impact_command,
         &force_command,  &calibrate_command, &time_step_command, &stiffness_command,
         &record_command, &pound_command,     &errata_command,    &simulators_command,
-        &emit_command,   &predict_command};
+        &emit_command,   &predict_command,   &advise_command,    &materials_command};
     return commands;
 }
 

@@ -88,9 +88,8 @@ export class StringView {
             if (!WebAssembly.validate(bytes)) throw new Error("this browser has no SIMD in WebAssembly");
             const module = await WebAssembly.compile(bytes);
             const context = new AudioContext();
-            const url = URL.createObjectURL(new Blob([this.parts.worklet], { type: "text/javascript" }));
-            await context.audioWorklet.addModule(url);
-            URL.revokeObjectURL(url);
+            // a page from disk may not give the audio thread a blob
+            await context.audioWorklet.addModule("data:text/javascript," + encodeURIComponent(this.parts.worklet));
             const node = new AudioWorkletNode(context, "percuss-strings", { numberOfInputs: 0, outputChannelCount: [1],
                 processorOptions: { module } });
             node.port.onmessage = (event: MessageEvent<{ bridge?: number[]; refused?: number; ready?: boolean }>) => this.told(event.data);
