@@ -1,23 +1,35 @@
 // What other simulators deliver for the restitution that is asked of them, as measured.
 import { append, element } from "../shared/dom";
 
-type Row = Record<string, unknown>;
+/** One file of data/audit: rows of numbers under the names in `columns`. */
+interface Kept {
+    simulator: string;
+    version: string;
+    date: string;
+    columns: string[];
+    models: Record<string, (string | number)[][]>;
+}
+
+const asked = [0.1, 0.3, 0.5, 0.7, 0.9];
+const ways = ["documented", "emitted"];
 
 export class AuditView {
     readonly root = element("section", { id: "audit", "aria-labelledby": "audit-title", hidden: true });
 
     constructor(data: unknown) {
         append(this.root, element("h2", { id: "audit-title" }, "Audit"));
-        const rows = rowsOf(data);
-        if (rows.length === 0) {
+        const kept = (Array.isArray(data) ? data : [data]).filter(isKept);
+        if (kept.length === 0) {
             append(this.root, element("p", {}, "No measurements were there when this page was built."));
             return;
         }
-        const names = [...new Set(rows.flatMap((row) => Object.keys(row).filter((name) => isCell(row[name]))))];
+        append(this.root, element("p", {}, "Restitution that two equal spheres had at 1 m/s, with 2000 steps in the contact: " +
+            "asked for as the simulator's documents say, and with the lines that percuss emits."));
+        const heads = ["simulator", "model", "input", ...asked.map((e) => `asked ${e}`), "off the prediction"];
         append(this.root, element("div", { class: "scroll", tabindex: "0", role: "region", "aria-label": "Audit of simulators" },
             element("table", {},
-                element("thead", {}, element("tr", {}, ...names.map((name) => element("th", { scope: "col" }, name.replaceAll("_", " "))))),
-                element("tbody", {}, ...rows.map((row) => element("tr", {}, ...names.map((name) => element("td", {}, cell(row[name])))))))));
+                element("thead", {}, element("tr", {}, ...heads.map((name) => element("th", { scope: "col" }, name)))),
+                element("tbody", {}, ...kept.flatMap(rowsOf).map((row) => element("tr", {}, ...row.map((cell) => element("td", {}, cell))))))));
     }
 
     open(): void {
@@ -25,19 +37,23 @@ export class AuditView {
     }
 }
 
-function rowsOf(data: unknown): Row[] {
-    if (Array.isArray(data)) return data.flatMap(rowsOf);
-    if (typeof data !== "object" || data === null) return [];
-    const inner = Object.values(data).filter((value) => Array.isArray(value) && value.some((part) => typeof part === "object" && part !== null));
-    return inner.length > 0 ? inner.flatMap(rowsOf) : [data as Row];
+function isKept(data: unknown): data is Kept {
+    return typeof data === "object" && data !== null && "columns" in data && "models" in data;
 }
 
-function isCell(value: unknown): boolean {
-    return ["string", "number", "boolean"].includes(typeof value);
+function rowsOf(kept: Kept): string[][] {
+    const at = (name: string): number => kept.columns.indexOf(name);
+    const value = (run: (string | number)[] | undefined, name: string): number => Number(run?.[at(name)]);
+    return Object.entries(kept.models).flatMap(([model, runs]) => ways.flatMap((way) => {
+        const chosen = asked.map((e) => runs.find((run) => run[at("bodies")] === "equal" && run[at("speed")] === 1 &&
+            run[at("way")] === way && run[at("steps")] === 2000 && run[at("requested")] === e));
+        if (chosen.every((run) => run === undefined)) return [];
+        const off = chosen.map((run) => Math.abs(value(run, "delivered") - value(run, "predicted"))).filter(Number.isFinite);
+        return [[`${kept.simulator} ${kept.version}`, model, way, ...chosen.map((run) => number(value(run, "delivered"))),
+            off.length > 0 ? Math.max(...off).toExponential(0) : ""]];
+    }));
 }
 
-function cell(value: unknown): string {
-    if (typeof value === "number") return String(Number(value.toPrecision(6)));
-    if (typeof value === "boolean") return value ? "yes" : "no";
-    return typeof value === "string" ? value : "";
+function number(value: number): string {
+    return Number.isFinite(value) ? value.toFixed(4) : "";
 }
