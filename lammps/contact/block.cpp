@@ -12,11 +12,11 @@ namespace {
 
 /// Factors of stiffness and damping of each lane against the form of unit radius, mass and speed.
 struct Scales {
-    alignas(64) Block::Column<double> stiffness;
-    alignas(64) Block::Column<double> damping;
+    alignas(64) Column<double> stiffness;
+    alignas(64) Column<double> damping;
 };
 
-void multiply(Block::Column<double>& column, int size, double power, const double* x) {
+void multiply(Column<double>& column, int size, double power, const double* x) {
     switch (power_of(power)) {
         case Power::zero: break;
         case Power::half:
@@ -193,6 +193,7 @@ double exit_force(const K& k, double d, double speed, double dt) {
 template <class K>
 void entries_and_exits(const K& kernel, const Model& model, const Step& step, double half_dt,
                        const Scales& s, Block& b) {
+    if (b.all_held) return;
     for (int i = 0; i < b.size; ++i) {
         if (b.phase[i] == Phase::held) continue;
         const K k = lane_kernel(kernel, model, s, b, i);
@@ -240,8 +241,10 @@ double energy_of(const K& kernel, const Model& model, const Block& b, int i) {
 void end_clipped(const Model& model, const Step& step, Block& b) {
     if (model.release != Release::no_tension) return;
     for (int i = 0; i < b.size; ++i) {
-        if (step.moving && b.phase[i] == Phase::held && !(b.force[i] > 0) && b.rate[i] < 0)
+        if (step.moving && b.phase[i] == Phase::held && !(b.force[i] > 0) && b.rate[i] < 0) {
             b.phase[i] = Phase::parted;
+            b.all_held = false;
+        }
         if (b.phase[i] != Phase::parted) continue;
         b.force[i] = b.elastic[i] = b.damping[i] = 0;
         b.rate[i] = b.free_rate[i];
@@ -257,26 +260,11 @@ void run(const K& kernel, const Model& model, const Step& step, Block& b) {
     forces(kernel, model, half_dt, s, b);
     if constexpr (std::is_same_v<K, AdamsContact>) end_clipped(model, step, b);
     if constexpr (jumps<K>) entries_and_exits(kernel, model, step, half_dt, s, b);
+    // twice the half kick that took the free rate to the rate
+    for (int i = 0; i < b.size; ++i) b.own[i] = b.half_rate[i] - 2 * (b.free_rate[i] - b.rate[i]);
     if (model.friction.any()) fill_surfaces(kernel, model, b);
     if (!step.energies) return;
     for (int i = 0; i < b.size; ++i) b.stored[i] = energy_of(kernel, model, b, i);
-}
-
-/// Still within reach of each other, although apart?
-bool holds_on(const Model& model, const Memory& memory, const Meeting& meeting) {
-    return memory.attached && meeting.indentation >= -reach(model, meeting.radius);
-}
-
-bool jumps_at_release(const Model& model) { return model.release != Release::no_tension; }
-
-void add_new(const Model& model, const Step& step, const Meeting& m, Block& b) {
-    const int k = b.size++;
-    const bool entered = step.moving && m.rate > 0 && m.indentation <= 1.5 * m.rate * step.dt;
-    b.phase[k] = entered ? Phase::entry : Phase::held;
-    // a speed that is exactly zero would divide by zero
-    b.onset[k] = std::max({m.rate, model.floor, 1e-100});
-    b.half_rate[k] = b.free_rate[k] = m.rate;
-    b.memory[k] = {};
 }
 
 }  // namespace
@@ -294,35 +282,6 @@ PERCUSS_WIDE void evaluate(const Model& model, const Step& step, Block& block) {
 double stored_energy(const Model& model, const Block& block, int k) {
     return std::visit([&](const auto& kernel) { return energy_of(kernel, model, block, k); },
                       model.form.kernel);
-}
-
-bool admit_rare(const Model& model, const Layout& layout, const Step& step, const Meeting& meeting,
-                bool alive, const double* row, Block& block) {
-    const Phase before =
-        alive ? static_cast<Phase>(static_cast<int>(row[Layout::phase])) : Phase::none;
-    const Memory memory = alive ? detail::read_memory(layout, row) : Memory{};
-    const bool near = meeting.indentation > 0 || (alive && holds_on(model, memory, meeting));
-    const bool known = before == Phase::entry || before == Phase::held;
-    const int k = block.size;
-    if (!step.moving && before == Phase::exit && !near) {
-        detail::add_known(step, meeting, Phase::exit, row, block);
-    } else if (near && before == Phase::parted) {
-        detail::add_known(step, meeting, Phase::parted, row, block);
-    } else if (near && known) {
-        detail::add_known(step, meeting, step.moving ? Phase::held : before, row, block);
-    } else if (near) {
-        add_new(model, step, meeting, block);
-    } else if (known && jumps_at_release(model) && meeting.rate < 0) {
-        detail::add_known(step, meeting, Phase::exit, row, block);
-        block.free_rate[k] = meeting.rate;
-    } else {
-        return false;
-    }
-    if (known) block.memory[k] = memory;
-    block.indentation[k] = meeting.indentation;
-    block.mass[k] = meeting.mass;
-    block.radius[k] = meeting.radius;
-    return true;
 }
 
 }  // namespace percuss::lammps

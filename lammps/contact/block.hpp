@@ -10,8 +10,7 @@
 // does the step in which they part, where the force does not vanish first.
 #pragma once
 
-#include <array>
-
+#include "contact/columns.hpp"
 #include "contact/history.hpp"
 #include "contact/model.hpp"
 
@@ -21,14 +20,15 @@ struct Step {
     double dt = 0;
     bool moving = true;     ///< false while LAMMPS sets up a run: nothing may be remembered
     bool energies = false;  ///< fill Block::stored
+    bool keep = true;       ///< write what only a set-up reads
+    bool recalled = true;   ///< that was written in the step that is set up
 };
 
 struct Block {
-    static constexpr int capacity = 64;
-    template <class T>
-    using Column = std::array<T, capacity>;
+    static constexpr int capacity = block_capacity;
 
     int size = 0;
+    bool all_held = true;  ///< no lane is in another phase
     // what goes in
     alignas(64) Column<double> indentation;
     alignas(64) Column<double> half_rate;  ///< rate of indentation at the half step
@@ -36,6 +36,7 @@ struct Block {
     alignas(64) Column<double> mass;       ///< effective
     alignas(64) Column<double> radius;     ///< effective
     alignas(64) Column<double> onset;
+    alignas(64) Column<double> own;  ///< as in Layout; also comes out
     Column<Phase> phase;
     Column<Memory> memory;  ///< also comes out
     // what comes out
@@ -46,6 +47,11 @@ struct Block {
     alignas(64) Column<double> grip;     ///< what adhesion adds to the load that holds friction
     alignas(64) Column<double> contact_radius;
     alignas(64) Column<double> stored;  ///< energy that can come back
+
+    void clear() {
+        size = 0;
+        all_held = true;
+    }
 };
 
 void evaluate(const Model& model, const Step& step, Block& block);
@@ -64,40 +70,46 @@ struct Meeting {
 
 namespace detail {
 
-inline Memory read_memory(const Layout& layout, const double* row) {
+inline Memory read_memory(const Layout& layout, const double* hot) {
     if (layout.memory < 0) return {};
-    return {row[layout.memory], row[layout.memory + 1], row[layout.memory + 2] != 0};
+    return {hot[layout.memory], hot[layout.memory + 1], hot[layout.memory + 2] != 0};
 }
 
-inline void add_known(const Step& step, const Meeting& m, Phase now, const double* row, Block& b) {
-    const int k = b.size++;
-    b.phase[k] = now;
-    b.onset[k] = row[Layout::onset];
-    if (step.moving) {
-        b.half_rate[k] = m.rate;
-        // what the others did to the rate one step before, along the present normal
-        b.free_rate[k] = 1.5 * m.rate - 0.5 * (row[Layout::own] + step.dt * m.turning);
-    } else {
-        b.half_rate[k] = 2 * row[Layout::rate] - row[Layout::own];
-        b.free_rate[k] = row[Layout::rate];
-    }
+/// What the others did to the rate one step before, along the present normal.
+[[gnu::always_inline]] inline double free_rate(double half_rate, double own, double dt,
+                                               double turning) {
+    return 1.5 * half_rate - 0.5 * (own + dt * turning);
 }
 
 }  // namespace detail
 
 /// The cases of admit() that occur once or twice in the life of a contact.
 bool admit_rare(const Model& model, const Layout& layout, const Step& step, const Meeting& meeting,
-                bool alive, const double* row, Block& block);
+                bool alive, const Row& row, Block& block);
+
+/// Is it in contact as it was a step ago?
+[[nodiscard]] inline bool goes_on(const Step& step, bool overlaps, bool alive, const double* hot) {
+    return alive && step.moving && overlaps && hot[Layout::onset] > 0;
+}
+
+/// The next lane of the block from the history of a contact that goes on.
+[[gnu::always_inline]] inline void go_on(const Layout& layout, const double* hot, Block& block) {
+    const int k = block.size++;
+    block.phase[k] = Phase::held;
+    block.onset[k] = hot[Layout::onset];
+    block.own[k] = hot[Layout::own];
+    if (layout.memory >= 0) block.memory[k] = detail::read_memory(layout, hot);
+}
 
 /// Adds the pair to the block if a force may act. `alive` and `row` are its history.
 inline bool admit(const Model& model, const Layout& layout, const Step& step,
-                  const Meeting& meeting, bool alive, const double* row, Block& block) {
-    const bool usual = alive && step.moving && meeting.indentation > 0 &&
-                       row[Layout::phase] < static_cast<double>(Phase::exit);
-    if (!usual) return admit_rare(model, layout, step, meeting, alive, row, block);
+                  const Meeting& meeting, bool alive, const Row& row, Block& block) {
+    if (!goes_on(step, meeting.indentation > 0, alive, row.hot))
+        return admit_rare(model, layout, step, meeting, alive, row, block);
     const int k = block.size;
-    detail::add_known(step, meeting, Phase::held, row, block);
-    if (layout.memory >= 0) block.memory[k] = detail::read_memory(layout, row);
+    go_on(layout, row.hot, block);
+    block.half_rate[k] = meeting.rate;
+    block.free_rate[k] = detail::free_rate(meeting.rate, block.own[k], step.dt, meeting.turning);
     block.indentation[k] = meeting.indentation;
     block.mass[k] = meeting.mass;
     block.radius[k] = meeting.radius;
@@ -105,18 +117,20 @@ inline bool admit(const Model& model, const Layout& layout, const Step& step,
 }
 
 /// Writes the history of lane `k` after evaluate().
-inline void remember(const Layout& layout, const Step& step, const Block& block, int k,
-                     double* row) {
+[[gnu::always_inline]] inline void remember(const Layout& layout, const Step& step,
+                                            const Block& block, int k, const Row& row) {
     if (!step.moving) return;
-    row[Layout::phase] = static_cast<int>(block.phase[k]);
-    row[Layout::onset] = block.onset[k];
-    // twice the half kick that took the free rate to the rate
-    row[Layout::own] = block.half_rate[k] - 2 * (block.free_rate[k] - block.rate[k]);
-    row[Layout::rate] = block.rate[k];
+    const Phase phase = block.phase[k];
+    row.hot[Layout::onset] = acts(phase) ? block.onset[k] : -block.onset[k];
+    row.hot[Layout::own] = block.own[k];
+    if (step.keep || phase != Phase::held) {
+        row.cold[Layout::phase] = static_cast<int>(phase);
+        row.cold[Layout::rate] = block.rate[k];
+    }
     if (layout.memory < 0) return;
-    row[layout.memory] = block.memory[k].peak;
-    row[layout.memory + 1] = block.memory[k].offset;
-    row[layout.memory + 2] = block.memory[k].attached ? 1 : 0;
+    row.hot[layout.memory] = block.memory[k].peak;
+    row.hot[layout.memory + 1] = block.memory[k].offset;
+    row.hot[layout.memory + 2] = block.memory[k].attached ? 1 : 0;
 }
 
 }  // namespace percuss::lammps

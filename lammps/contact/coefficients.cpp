@@ -13,8 +13,9 @@ namespace percuss::lammps {
 namespace {
 
 /// Words of its own, beside those of the law.
-constexpr std::array<std::string_view, 10> keywords{
-    "E", "nu", "speed", "mass", "radius", "release", "floor", "rolling", "tangential", "twisting"};
+constexpr std::array<std::string_view, 11> keywords{"E",      "nu",       "speed",     "mass",
+                                                    "radius", "release",  "floor",     "rolling",
+                                                    "lever",  "twisting", "tangential"};
 
 /// Reads words one after the other; the first error stays.
 class Reader {
@@ -96,12 +97,13 @@ double positive(Reader& reader, std::string_view name) {
 }
 
 void read_tangential(Reader& reader, Coefficients& c) {
-    constexpr std::array<std::string_view, 5> names{"none", "linear_nohistory", "linear_history",
-                                                    "mindlin", "mindlin_rescale"};
+    constexpr std::array<std::string_view, 8> names{
+        "none",    "linear_nohistory", "linear_history", "linear_history_classic",
+        "mindlin", "mindlin_rescale",  "mindlin/force",  "mindlin_rescale/force"};
     c.tangential = static_cast<Tangential>(choice(reader, "tangential", names));
     if (c.tangential == Tangential::none) return;
     if (c.tangential != Tangential::linear_nohistory) {
-        const bool mindlin = c.tangential != Tangential::linear_history;
+        const bool mindlin = c.tangential >= Tangential::mindlin;
         const std::string text = reader.word("tangential");
         if (mindlin && text == "NULL") {
             c.slide.stiffness = not_given;
@@ -134,6 +136,11 @@ void read_twisting(Reader& reader, Coefficients& c) {
     constexpr std::array<std::string_view, 3> names{"none", "sds", "marshall"};
     c.twisting = static_cast<Twisting>(choice(reader, "twisting", names));
     if (c.twisting == Twisting::sds) c.twist = read_slider(reader, "twisting");
+}
+
+void read_lever(Reader& reader, Coefficients& c) {
+    constexpr std::array<std::string_view, 2> names{"granular", "contact"};
+    c.lever = static_cast<Lever>(choice(reader, "lever", names));
 }
 
 void read_release(Reader& reader, Coefficients& c) {
@@ -169,6 +176,8 @@ bool read_keyword(Reader& reader, std::string_view word, Coefficients& c, Moduli
         read_rolling(reader, c);
     } else if (word == "twisting") {
         read_twisting(reader, c);
+    } else if (word == "lever") {
+        read_lever(reader, c);
     } else {
         return false;
     }

@@ -15,7 +15,19 @@
 
 namespace percuss::lammps {
 
-enum class Tangential { none, linear_nohistory, linear_history, mindlin, mindlin_rescale };
+enum class Tangential {
+    none,
+    linear_nohistory,
+    linear_history,
+    linear_history_classic,
+    mindlin,
+    mindlin_rescale,
+    mindlin_force,
+    mindlin_rescale_force
+};
+/// From the centre to where friction acts. `granular` is that of LAMMPS: the radius in the
+/// velocity, and in the torque the radius to the middle of the overlap (to the wall: the radius).
+enum class Lever { granular, contact };
 enum class Rolling { none, sds };
 enum class Twisting { none, sds, marshall };
 
@@ -42,6 +54,7 @@ struct Coefficients {
     Slider roll;
     Twisting twisting = Twisting::none;
     Slider twist;
+    Lever lever = Lever::granular;
 };
 
 /// `words` begins with the id of the law; its words are those of a LawRequest, as "name value" or

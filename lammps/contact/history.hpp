@@ -1,4 +1,4 @@
-// What a contact remembers between steps, as the row of doubles that LAMMPS carries along with the
+// What a contact remembers between steps, as two rows of doubles that LAMMPS carries along with the
 // particles: through migration, neighbour lists and restart files.
 #pragma once
 
@@ -20,42 +20,54 @@ enum class Phase {
     return phase == Phase::entry || phase == Phase::held;
 }
 
-/// Offsets into the row. Parts that no law of the run needs take no room (offset -1).
+/// Every step reads and writes `hot`, and memory is what bounds a step; `cold` is what only a
+/// set-up reads, written where one may follow. Both are turned and carried alike.
+struct Row {
+    double* hot;
+    double* cold;
+};
+
+/// Offsets into a row. Parts that no law of the run needs take no room (offset -1). A displacement
+/// in `hot` has its velocity in `cold` at the same place.
 struct Layout {
-    static constexpr int phase = 0;
-    static constexpr int onset = 1;  ///< approach speed at first touch, not below the floor
-    static constexpr int own = 2;    ///< half-step rate that would follow from this contact alone
-    static constexpr int rate = 3;   ///< rate of indentation at the full step
+    static constexpr int onset = 0;  ///< hot: approach speed at first touch, not below the floor;
+                                     ///< negative once the force has ended
+    static constexpr int own = 1;    ///< hot: half-step rate that would follow from this contact
+    static constexpr int phase = 0;  ///< cold
+    static constexpr int rate = 1;   ///< cold: rate of indentation at the full step
     int memory = -1;                 ///< peak, offset, attached
-    int slide = -1;  ///< displacement, velocity (3 each), contact radius if rescaled
-    int roll = -1;   ///< displacement, velocity (3 each)
-    int twist = -1;  ///< angle, angular velocity
-    int size = 4;
+    int slide = -1;                  ///< displacement or force (3), contact radius if rescaled
+    int roll = -1;                   ///< displacement (3)
+    int twist = -1;                  ///< angle
+    int size = 2;
 
     void include(const Model& model) {
         memory_ |= has_memory(model.form);
         const Friction& f = model.friction;
         slide_ |= f.tangential != Tangential::none;
-        rescale_ |= f.tangential == Tangential::mindlin_rescale;
+        rescale_ |= f.rescales();
+        force_ |= f.keeps_force();
         roll_ |= f.rolling != Rolling::none;
         twist_ |= f.twisting != Twisting::none;
-        size = 4;
+        size = 2;
         place(memory_, memory, 3);
-        place(slide_, slide, rescale_ ? 7 : 6);
-        place(roll_, roll, 6);
-        place(twist_, twist, 2);
+        place(slide_, slide, rescale_ ? 4 : 3);
+        place(roll_, roll, 3);
+        place(twist_, twist, 1);
     }
-    /// Which parts a row has, as a number: rows of another kind cannot be read.
+    /// Which parts a row has, as a number: rows of another kind cannot be read. (Below 32 there
+    /// were rows of one part.)
     [[nodiscard]] int kind() const {
-        return (memory_ ? 1 : 0) + (slide_ ? 2 : 0) + (rescale_ ? 4 : 0) + (roll_ ? 8 : 0) +
-               (twist_ ? 16 : 0);
+        return 32 + (memory_ ? 1 : 0) + (slide_ ? 2 : 0) + (rescale_ ? 4 : 0) + (roll_ ? 8 : 0) +
+               (twist_ ? 16 : 0) + (force_ ? 64 : 0);
     }
+    [[nodiscard]] bool rescaled() const { return rescale_; }
     /// The row of the pair (j, i) from that of (i, j): the normal turns round, and with it the
     /// tangential displacement; speeds of indentation, rolling and twisting do not.
     void turn(const double* from, double* to) const {
         for (int k = 0; k < size; ++k) to[k] = from[k];
         if (slide < 0) return;
-        for (int k = slide; k < slide + 6; ++k) to[k] = -from[k];
+        for (int k = slide; k < slide + 3; ++k) to[k] = -from[k];
     }
 
 private:
@@ -63,7 +75,8 @@ private:
         at = needed ? size : -1;
         if (needed) size += width;
     }
-    bool memory_ = false, slide_ = false, rescale_ = false, roll_ = false, twist_ = false;
+    bool memory_ = false, slide_ = false, rescale_ = false, force_ = false;
+    bool roll_ = false, twist_ = false;
 };
 
 }  // namespace percuss::lammps

@@ -73,7 +73,8 @@ Expected<Coefficients> mix(const Coefficients& a, const Coefficients& b) {
     if (a.law.info != b.law.info) return differ(a, b, "the laws");
     if (a.release != b.release || !same_hysteresis(a.law, b.law))
         return differ(a, b, "the release rules or hystereses");
-    if (a.tangential != b.tangential || a.rolling != b.rolling || a.twisting != b.twisting)
+    if (a.tangential != b.tangential || a.rolling != b.rolling || a.twisting != b.twisting ||
+        a.lever != b.lever)
         return differ(a, b, "the friction models");
     if (a.first.has_value() != b.first.has_value() || !alike(a.law, b.law) ||
         !alike(a.speed, b.speed) || !alike(a.slide.stiffness, b.slide.stiffness))

@@ -67,7 +67,7 @@ Expected<double> stiffness_power(const Coefficients& c, const Law& law, const Fo
 }
 
 Friction friction_of(const Coefficients& c) {
-    Friction f{c.tangential, c.slide, c.rolling, c.roll, c.twisting, c.twist};
+    Friction f{c.tangential, c.slide, c.rolling, c.roll, c.twisting, c.twist, c.lever};
     if (c.first && !given(f.slide.stiffness)) {
         // 8 G* per contact radius, 1/G* = sum of 2 (2 - nu)(1 + nu)/E [mindlin1949]
         const auto term = [](const ElasticSolid& s) { return 2 * (2 - s.nu) * (1 + s.nu) / s.E; };

@@ -20,6 +20,18 @@ struct Friction {
     Twisting twisting = Twisting::none;
     Slider twist{};
 
+    Lever lever = Lever::granular;
+
+    [[nodiscard]] bool mindlin() const { return tangential >= Tangential::mindlin; }
+    /// The history is the force of the spring, not its displacement.
+    [[nodiscard]] bool keeps_force() const {
+        return tangential == Tangential::mindlin_force ||
+               tangential == Tangential::mindlin_rescale_force;
+    }
+    [[nodiscard]] bool rescales() const {
+        return tangential == Tangential::mindlin_rescale ||
+               tangential == Tangential::mindlin_rescale_force;
+    }
     [[nodiscard]] bool turns() const {
         return rolling != Rolling::none || twisting != Twisting::none;
     }

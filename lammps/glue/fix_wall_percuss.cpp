@@ -98,7 +98,7 @@ FixWallPercuss::FixWallPercuss(LAMMPS* lmp_in, int narg, char** arg) : Fix(lmp_i
                        coefficients_.twisting,   {}};
     widest.form = Form{WaltonBraun{1, 1}, {}, {}};
     layout_.include(widest);
-    per_atom_ = surfaces_ * (1 + layout_.size);
+    per_atom_ = surfaces_ * (1 + 2 * layout_.size);
     grow_arrays(atom->nmax);
     atom->add_callback(Atom::GROW);
     atom->add_callback(Atom::RESTART);
@@ -201,7 +201,15 @@ void FixWallPercuss::post_force(int vflag) {
 }
 
 double* FixWallPercuss::row(int i, int surface) const {
-    return rows_[i] + surface * (1 + layout_.size);
+    return rows_[i] + surface * (1 + 2 * layout_.size);
+}
+
+Row FixWallPercuss::history(double* own) const { return {own + 1, own + 1 + layout_.size}; }
+
+/// From the centre to where friction acts.
+double FixWallPercuss::arm(const Lane& lane) const {
+    const double radius = atom->radius[lane.atom];
+    return model_->friction.lever == Lever::granular ? radius : radius - lane.contact.indentation;
 }
 
 void FixWallPercuss::meet(int i, int surface) {
@@ -220,46 +228,56 @@ void FixWallPercuss::take(int i, const WallContact& contact, double* own, double
     if (!admit(*model_, layout_, step_,
                {contact.indentation, -away, atom->rmass[i], contact.radius,
                 contact.curvature * squared_across(contact, v)},
-               own[0] != 0, own + 1, block_)) {
+               own[0] != 0, history(own), block_)) {
         if (step_.moving) own[0] = 0;
         return;
     }
-    lanes_[k] = {i, own, contact, relative - away * contact.normal, mark};
+    lanes_[k] = {i, own, contact, mark};
+    if (model_->friction.any()) fill_sliding(k, relative - away * contact.normal);
     if (block_.size == Block::capacity) flush();
 }
 
 void FixWallPercuss::flush() {
     if (block_.size == 0) return;
     evaluate(*model_, step_, block_);
+    if (model_->friction.any()) resist(model_->friction, step_, block_, sliding_);
     for (int k = 0; k < block_.size; ++k) hand_back(k);
-    block_.size = 0;
+    block_.clear();
 }
 
-Motion FixWallPercuss::motion(const Lane& lane) const {
+/// The tangential side of lane `k`; `across` is the velocity of the centre in the tangent plane.
+void FixWallPercuss::fill_sliding(int k, const Vector& across) {
+    const Lane& lane = lanes_[k];
     const double* w = atom->omega[lane.atom];
     const double radius = atom->radius[lane.atom], mass = atom->rmass[lane.atom];
-    const double arm = radius - lane.contact.indentation;
-    const Vector omega{w[0], w[1], w[2]};
-    Motion m;
-    m.normal = lane.contact.normal;
-    m.slip = lane.velocity + cross(m.normal, arm * omega);
-    m.rotation = omega - spin();
-    m.slip_compliance = (1 + 2.5 * (arm / radius) * (arm / radius)) / mass;
-    m.rotation_compliance = 2.5 / (mass * radius * radius);
-    return m;
+    const double lever = arm(lane);
+    const Vector omega{w[0], w[1], w[2]}, normal = lane.contact.normal;
+    sliding_.normal.set(k, normal);
+    sliding_.slip.set(k, across + cross(normal, lever * omega));
+    sliding_.rotation.set(k, omega - spin());
+    sliding_.slip_compliance[k] = (1 + 2.5 * (lever / radius) * (lever / radius)) / mass;
+    sliding_.rotation_compliance[k] = 2.5 / (mass * radius * radius);
+    const Row row = history(lane.row);
+    recall(layout_, step_, lane.row[0] != 0 && row.hot[Layout::onset] > 0, k, row, sliding_);
 }
 
 void FixWallPercuss::hand_back(int k) {
     const Lane& lane = lanes_[k];
     const bool alive = lane.row[0] != 0;
-    remember(layout_, step_, block_, k, lane.row + 1);
+    const Friction& friction = model_->friction;
+    remember(layout_, step_, block_, k, history(lane.row));
     if (step_.moving) lane.row[0] = lane.mark;
-    Resistance r;
-    if (model_->friction.any() && acts(block_.phase[k]))
-        r = resist(model_->friction, layout_, step_, block_, k, alive, motion(lane), lane.row + 1);
-    const Vector total = block_.force[k] * lane.contact.normal + r.force;
-    const double arm = atom->radius[lane.atom] - lane.contact.indentation;
-    const Vector turn = r.torque - arm * cross(lane.contact.normal, r.force);
+    Vector along, torque;
+    double stored = 0, absorbed = 0;
+    if (friction.any()) {
+        remember(layout_, step_, sliding_, block_, k, history(lane.row));
+        along = sliding_.force.at(k);
+        if (friction.turns()) torque = sliding_.torque.at(k);
+        stored = sliding_.stored[k];
+        absorbed = sliding_.absorbed[k];
+    }
+    const Vector total = block_.force[k] * lane.contact.normal + along;
+    const Vector turn = torque - arm(lane) * cross(lane.contact.normal, along);
     double *f = atom->f[lane.atom], *t = atom->torque[lane.atom];
     f[0] += total.x;
     f[1] += total.y;
@@ -268,14 +286,15 @@ void FixWallPercuss::hand_back(int k) {
     t[1] += turn.y;
     t[2] += turn.z;
     ledger_.normal_now += step_.dt * block_.force[k] * block_.rate[k];
-    ledger_.tangential_now += step_.dt * r.absorbed;
+    ledger_.tangential_now += step_.dt * absorbed;
     if (!alive && block_.phase[k] == Phase::held) ledger_.brought_now += block_.stored[k];
     ledger_.stored_normal += block_.stored[k];
-    ledger_.stored_tangential += r.stored;
+    ledger_.stored_tangential += stored;
     ledger_.contacts += acts(block_.phase[k]) ? 1 : 0;
-    wall_work_now_ += step_.dt * (dot(total, lane.contact.velocity) + dot(r.torque, spin()));
+    wall_work_now_ += step_.dt * (dot(total, lane.contact.velocity) + dot(torque, spin()));
     if (evflag) {
-        const Vector arm_vector = -arm * lane.contact.normal;
+        const Vector arm_vector =
+            (lane.contact.indentation - atom->radius[lane.atom]) * lane.contact.normal;
         double v[6] = {arm_vector.x * total.x, arm_vector.y * total.y, arm_vector.z * total.z,
                        arm_vector.x * total.y, arm_vector.x * total.z, arm_vector.y * total.z};
         v_tally(lane.atom, v);

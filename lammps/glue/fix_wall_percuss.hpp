@@ -44,8 +44,7 @@ private:
         int atom;
         double* row;
         WallContact contact;
-        Vector velocity;  ///< of the sphere against the wall, in the tangent plane
-        double mark;      ///< what the flag of the row becomes
+        double mark;  ///< what the flag of the row becomes
     };
 
     void build_model();
@@ -62,9 +61,11 @@ private:
     [[nodiscard]] Vector spin() const;
     void flush();
     void hand_back(int k);
-    [[nodiscard]] Motion motion(const Lane& lane) const;
+    void fill_sliding(int k, const Vector& across);
+    [[nodiscard]] double arm(const Lane& lane) const;
     /// A row is the history of one surface, with a flag in front: 1, or which wall of a region.
     [[nodiscard]] double* row(int i, int surface) const;
+    [[nodiscard]] Row history(double* own) const;
 
     Coefficients coefficients_;
     Wall wall_;
@@ -78,6 +79,7 @@ private:
     Layout layout_;
     Step step_;
     Block block_;
+    Sliding sliding_;
     std::vector<Lane> lanes_;
     Ledger ledger_;
     double wall_work_ = 0;  ///< that the moving wall did on the particles

@@ -39,10 +39,10 @@ FixLedger::FixLedger(LAMMPS_NS::LAMMPS* lmp_in, int narg, char** arg) : Fix(lmp_
 
 void FixLedger::write_restart(FILE* file) {
     const bool command = update->whichflag == 0;
-    if (command && history && static_cast<NeighborHistory*>(history)->nall_neigh > 0) {
+    if (command && histories[0] && static_cast<NeighborHistory*>(histories[0])->nall_neigh > 0) {
         if (neighbor->style) neighbor->setup_bins();
         neighbor->build(1);
-        history->setup_post_neighbor();
+        for (Fix* history : histories) history->setup_post_neighbor();
     }
     write_ledger(ledger, file, world, comm->me);
 }

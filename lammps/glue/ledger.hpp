@@ -1,6 +1,8 @@
 // The energy that contacts took up, and a fix that carries it through restart files.
 #pragma once
 
+#include <array>
+
 #include "fix.h"
 
 namespace percuss::lammps {
@@ -72,7 +74,7 @@ public:
     void restart(char* buffer) override;
 
     Ledger ledger;
-    LAMMPS_NS::Fix* history = nullptr;
+    std::array<LAMMPS_NS::Fix*, 2> histories{};
 };
 
 /// Sums over all processes, for a restart file, and back onto the first process.

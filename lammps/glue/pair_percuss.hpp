@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "contact/sliding.hpp"
+#include "contact/meeting.hpp"
 #include "contact/wide.hpp"
 #include "glue/ledger.hpp"
 #include "glue/release.hpp"
@@ -45,29 +45,42 @@ private:
     struct Lane {
         int i, j;
         int* touch;
-        double* row;
-        double distance;
-        Vector normal;
-        Vector slip;
-        double arm_i, arm_j;
+        Row row;
+    };
+    /// A contact that began or ends, whose rates are not those of the others.
+    struct Rare {
+        int lane;
+        double half_rate, free_rate;
     };
     struct Lanes {
         const Model* model = nullptr;
         Block block;
+        Meetings meetings;
+        Sliding sliding;
+        Kicks kicks;
         std::array<Lane, Block::capacity> lane;
+        std::array<Rare, Block::capacity> rare;
+        int rare_count = 0;
     };
     /// What the loop reads again and again, as a value of its own: writing a force cannot change
-    /// it.
+    /// it. Three numbers of each atom lie one after the other.
     struct Arrays {
-        double **x, **v, **f, **omega, **torque, *radius, *rmass;
-        int *type, *mask;
+        const double *x, *v, *omega;
+        double *f, *torque;
+        const double *radius, *rmass;
+        const int* type;
         int nlocal;
         Lanes* const* lanes_of;
-        int stride;         ///< of lanes_of
-        bool plain_masses;  ///< no frozen particles, no rigid bodies
+        int stride;  ///< of lanes_of
+        Masses masses;
         bool newton;
         Layout layout;
         Step step;
+    };
+    struct Particle {  ///< the first of a pair
+        int index;
+        Vector x, v, omega;
+        double radius, mass;
     };
 
     struct Work {  ///< power of the present step
@@ -80,7 +93,10 @@ private:
     void check_particles();
     void check_time_step();
     [[noreturn]] void refuse_same_place(int i, int j) const;
+    void reserve_histories();
+    void delete_histories();
     void create_history();
+    NeighborHistory* new_history(const char* placeholder, const std::string& id);
     void find_largest_particles();
     void build_models();
     [[nodiscard]] bool answers_for(int type) const;
@@ -92,14 +108,18 @@ private:
     [[noreturn]] void refuse(int i, int j, const std::string& why);
 
     [[nodiscard]] Arrays arrays(const Step& step) const;
-    [[nodiscard]] double effective_mass(const Arrays& a, int i, int j) const;
-    [[nodiscard]] double inverse_mass(const Arrays& a, int i) const;
-    bool describe(const Arrays& a, int i, int j, double rsq, Lanes& lanes, int* touch, double* row);
-    void meet(const Arrays& a, int i, int j, double rsq, int* touch, double* row);
-    [[nodiscard]] Motion motion(const Arrays& a, const Lane& lane, const Friction& friction) const;
+    [[nodiscard]] double mass(const Arrays& a, int i) const;
+    [[nodiscard]] Particle particle(const Arrays& a, int i) const;
+    bool meet(const Arrays& a, const Particle& self, int j, const Vector& separation, bool overlaps,
+              Lanes& lanes, int* touch, const Row& row);
+    bool meet_rare(const Arrays& a, int k, bool alive, const Row& row, Lanes& lanes);
     PERCUSS_WIDE void gather(Arrays a, const LAMMPS_NS::NeighList& neighbors);
+    void evaluate_all(const Arrays& a, Lanes& lanes);
     PERCUSS_WIDE void flush(Arrays a, Lanes& lanes);
-    void hand_back(const Arrays& a, const Lanes& lanes, int k, Work& work);
+    template <bool friction>
+    void hand_back(const Arrays& a, const Lanes& lanes, Work& work);
+    void tally(const Arrays& a, const Lanes& lanes);
+    [[nodiscard]] bool observed() const;
     void update_rigid_masses();
     void fill_pvector();
 
@@ -113,6 +133,9 @@ private:
     Step step_;
     Work work_;
     NeighborHistory* history_ = nullptr;
+    NeighborHistory* cold_ = nullptr;  ///< what only a set-up reads
+    bool recalled_ = false;            ///< `cold_` is of the last step
+    bool watched_ = false;             ///< someone asks for single contacts
     FixLedger* ledger_ = nullptr;
     LAMMPS_NS::Fix* rigid_ = nullptr;
     std::vector<double> rigid_mass_;

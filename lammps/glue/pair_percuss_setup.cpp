@@ -6,6 +6,7 @@
 
 #include "atom.h"
 #include "comm.h"
+#include "compute.h"
 #include "domain.h"
 #include "error.h"
 #include "force.h"
@@ -22,23 +23,6 @@ using namespace LAMMPS_NS;
 using namespace std::string_literals;
 
 namespace percuss::lammps {
-
-namespace {
-
-constexpr const char* placeholder_id = "NEIGH_HISTORY_PERCUSS_DUMMY";
-constexpr const char* ledger_id = "PERCUSS_LEDGER";
-constexpr const char* ledger_placeholder_id = "PERCUSS_LEDGER_DUMMY";
-
-/// Restart files match fixes by their id: rows of another kind are then not taken for ours.
-std::string history_id(int kind) { return "NEIGH_HISTORY_PERCUSS_" + std::to_string(kind); }
-
-void write_text(FILE* file, const std::string& text) {
-    const int size = static_cast<int>(text.size());
-    fwrite(&size, sizeof(int), 1, file);
-    fwrite(text.data(), 1, text.size(), file);
-}
-
-}  // namespace
 
 Pair* new_pair(LAMMPS* lmp) { return new PairPercuss(lmp); }
 
@@ -59,21 +43,13 @@ PairPercuss::PairPercuss(LAMMPS* lmp_in) : Pair(lmp_in) {
         error->all(FLERR,
                    "pair_style percuss must come after the simulation box is defined (create_box, "
                    "read_data or read_restart)"s);
-    if (modify->find_fix(ledger_id) >= 0 || modify->find_fix(ledger_placeholder_id) >= 0)
-        error->all(FLERR,
-                   "pair_style percuss can stand in a hybrid once; it serves all laws and types"s);
-    // Hold the places of the ledger and the history among the fixes: the width of the history is
-    // not known yet, and what a restart file holds for them is read later.
-    modify->add_fix(std::string(ledger_placeholder_id) + " all DUMMY");
-    modify->add_fix(std::string(placeholder_id) + " all DUMMY");
+    reserve_histories();
 }
 
 PairPercuss::~PairPercuss() {
     delete[] svector;
     delete[] pvector;
-    for (const std::string& id : {history_id(kind_), std::string(placeholder_id),
-                                  std::string(ledger_id), std::string(ledger_placeholder_id)})
-        if (modify->find_fix(id) >= 0) modify->delete_fix(id);
+    delete_histories();
     if (!allocated) return;
     memory->destroy(setflag);
     memory->destroy(cutsq);
@@ -143,30 +119,13 @@ void PairPercuss::apply(const Wish& wish) {
     if (count == 0) error->all(FLERR, "Incorrect args for pair coefficients"s);
 }
 
-void PairPercuss::create_history() {
-    if (modify->find_fix(ledger_id) < 0)
-        modify->replace_fix(ledger_placeholder_id, std::string(ledger_id) + " all percuss/ledger",
-                            1);
-    ledger_ = static_cast<FixLedger*>(modify->fix[modify->find_fix(ledger_id)]);
-    if (history_ && kind_ == layout_.kind()) return;
-    if (history_)
-        error->all(FLERR,
-                   "Pair percuss cannot add a law with memory or a friction model after the "
-                   "first run; give all pair_coeff commands before it"s);
-    if (restart_kind_ >= 0 && restart_kind_ != layout_.kind() && comm->me == 0)
-        error->warning(
-            FLERR,
-            "Pair percuss: the restart file holds contacts with other friction models or "
-            "laws with memory; all contacts begin anew"s);
-    kind_ = layout_.kind();
-    Fix* fix = modify->replace_fix(
-        placeholder_id, history_id(kind_) + " all NEIGH_HISTORY " + std::to_string(layout_.size),
-        1);
-    history_ = static_cast<NeighborHistory*>(fix);
-    if (!looks_new(*history_) && !modify->nfix_restart_peratom)
-        error->all(FLERR, "Pair percuss does not recognise the neighbor history of this LAMMPS"s);
-    history_->pair = this;
-    ledger_->history = history_;
+/// Does someone ask for single contacts, in steps that are not known beforehand?
+bool PairPercuss::observed() const {
+    for (int k = 0; k < modify->ncompute; ++k)
+        if (utils::strmatch(modify->compute[k]->style, "^pair/local") ||
+            utils::strmatch(modify->compute[k]->style, "^group/group"))
+            return true;
+    return false;
 }
 
 /// Largest radius and mass of each type, with what fix pour and fix deposit will add.
@@ -285,6 +244,7 @@ void PairPercuss::init_style() {
     check_time_step();
     newton_ = force->newton_pair;
     step_.dt = update->dt;
+    watched_ = watched_ || observed();
     frozen_bit_ = 0;
     rigid_ = nullptr;
     for (int k = modify->nfix - 1; k >= 0; --k) {
@@ -316,10 +276,6 @@ double PairPercuss::init_one(int i, int j) {
 
 void PairPercuss::reset_dt() { step_.dt = update->dt; }
 
-void PairPercuss::transfer_history(double* from, double* to) { layout_.turn(from, to); }
-
-void PairPercuss::transfer_history(double* from, double* to, int, int) { layout_.turn(from, to); }
-
 void* PairPercuss::extract(const char* name, int& dim) {
     dim = 0;
     if (std::strcmp(name, "floor") == 0) return &floor_;
@@ -328,62 +284,6 @@ void* PairPercuss::extract(const char* name, int& dim) {
     if (std::strcmp(name, "work_normal") == 0) return &ledger->normal;
     if (std::strcmp(name, "work_tangential") == 0) return &ledger->tangential;
     return nullptr;
-}
-
-void PairPercuss::write_restart(FILE* file) {
-    fwrite(&floor_, sizeof(double), 1, file);
-    const int count = static_cast<int>(wishes_.size());
-    fwrite(&count, sizeof(int), 1, file);
-    for (const Wish& wish : wishes_) {
-        const int words = static_cast<int>(wish.words.size());
-        write_text(file, wish.types_i);
-        write_text(file, wish.types_j);
-        fwrite(&words, sizeof(int), 1, file);
-        for (const std::string& word : wish.words) write_text(file, word);
-    }
-    const int types = static_cast<int>(reference_mass_.size());
-    fwrite(&types, sizeof(int), 1, file);
-    fwrite(reference_mass_.data(), sizeof(double), reference_mass_.size(), file);
-    fwrite(reference_radius_.data(), sizeof(double), reference_radius_.size(), file);
-    const int kind = history_ ? kind_ : restart_kind_;
-    fwrite(&kind, sizeof(int), 1, file);
-}
-
-void PairPercuss::read_restart(FILE* file) {
-    const auto read = [&](void* to, std::size_t size) {
-        if (comm->me == 0) utils::sfread(FLERR, to, 1, size, file, nullptr, error);
-        MPI_Bcast(to, static_cast<int>(size), MPI_CHAR, 0, world);
-    };
-    const auto read_int = [&] {
-        int value = 0;
-        read(&value, sizeof(int));
-        return value;
-    };
-    const auto read_text = [&] {
-        std::string text(static_cast<std::size_t>(read_int()), ' ');
-        if (!text.empty()) read(text.data(), text.size());
-        return text;
-    };
-    read(&floor_, sizeof(double));
-    wishes_.clear();
-    const int count = read_int();
-    for (int k = 0; k < count; ++k) {
-        Wish wish;
-        wish.types_i = read_text();
-        wish.types_j = read_text();
-        const int words = read_int();
-        for (int w = 0; w < words; ++w) wish.words.push_back(read_text());
-        apply(wish);
-        wishes_.push_back(std::move(wish));
-    }
-    const auto types = static_cast<std::size_t>(read_int());
-    reference_mass_.resize(types);
-    reference_radius_.resize(types);
-    if (types > 0) {
-        read(reference_mass_.data(), types * sizeof(double));
-        read(reference_radius_.data(), types * sizeof(double));
-    }
-    restart_kind_ = read_int();
 }
 
 double PairPercuss::memory_usage() {

@@ -9,13 +9,21 @@ using namespace impacts;
 
 namespace {
 
+/// The history of one contact.
+struct Rows {
+    explicit Rows(const Layout& layout)
+        : hot(static_cast<std::size_t>(layout.size)), cold(hot.size()) {}
+    Row row() { return {hot.data(), cold.data()}; }
+    std::vector<double> hot, cold;
+};
+
 enum class Rate { full_step, half_step };
 
 /// Restitution after steps of duration/`steps`, the surfaces meeting `offset` into a step.
 double restitution(const Case& c, double steps, double offset, Rate rate = Rate::full_step) {
     Layout layout;
     layout.include(c.model);
-    std::vector<double> row(static_cast<std::size_t>(layout.size));
+    Rows rows(layout);
     const Step step{c.duration / steps};
     bool alive = false, touched = false;
     double d = -offset * step.dt, v = 1, F = 0;
@@ -24,7 +32,7 @@ double restitution(const Case& c, double steps, double offset, Rate rate = Rate:
         d += step.dt * v;
         Block block;
         F = 0;
-        alive = admit(c.model, layout, step, {d, v, 1, 1}, alive, row.data(), block);
+        alive = admit(c.model, layout, step, {d, v, 1, 1}, alive, rows.row(), block);
         if (alive && rate == Rate::half_step) {
             // what a style does that takes velocities as it finds them
             alive = block.phase[0] != Phase::exit;
@@ -35,12 +43,12 @@ double restitution(const Case& c, double steps, double offset, Rate rate = Rate:
             if (alive) evaluate(c.model, still, block);
             if (alive) F = block.force[0];
             block.rate[0] = block.free_rate[0] = v;
-            if (alive) remember(layout, step, block, 0, row.data());
+            if (alive) remember(layout, step, block, 0, rows.row());
             touched |= alive;
         } else if (alive) {
             touched = true;
             evaluate(c.model, step, block);
-            remember(layout, step, block, 0, row.data());
+            remember(layout, step, block, 0, rows.row());
             F = block.force[0];
         }
         v -= 0.5 * step.dt * F;
@@ -140,7 +148,7 @@ TEST(block, a_restart_recomputes_the_same_force) {
         const auto c = cases(law, rule).at(1);
         Layout layout;
         layout.include(c.model);
-        std::vector<double> row(static_cast<std::size_t>(layout.size));
+        Rows rows(layout);
         const Step step{c.duration / 50};
         Step still = step;
         still.moving = false;
@@ -151,17 +159,17 @@ TEST(block, a_restart_recomputes_the_same_force) {
             v -= 0.5 * step.dt * F;
             d += step.dt * v;
             Block block;
-            alive = admit(c.model, layout, step, {d, v, 1, 1}, alive, row.data(), block);
+            alive = admit(c.model, layout, step, {d, v, 1, 1}, alive, rows.row(), block);
             F = 0;
             if (alive) {
                 evaluate(c.model, step, block);
-                remember(layout, step, block, 0, row.data());
+                remember(layout, step, block, 0, rows.row());
                 F = block.force[0];
             }
             v -= 0.5 * step.dt * F;
             if (!alive) continue;
             Block again;
-            ASSERT_TRUE(admit(c.model, layout, still, {d, v, 1, 1}, true, row.data(), again));
+            ASSERT_TRUE(admit(c.model, layout, still, {d, v, 1, 1}, true, rows.row(), again));
             evaluate(c.model, still, again);
             EXPECT_NEAR(again.force[0], F, 1e-9 * std::abs(F) + 1e-12) << law << " step " << k;
             ++compared;
@@ -176,11 +184,11 @@ TEST(block, the_floor_bounds_the_onset) {
     model.floor = 0.1;
     Layout layout;
     layout.include(model);
-    std::vector<double> row(static_cast<std::size_t>(layout.size));
+    Rows rows(layout);
     Block block;
     const Step step{1e-6};
-    ASSERT_TRUE(admit(model, layout, step, {1e-9, 0.01, 1, 1}, false, row.data(), block));
+    ASSERT_TRUE(admit(model, layout, step, {1e-9, 0.01, 1, 1}, false, rows.row(), block));
     EXPECT_EQ(block.onset[0], 0.1);
-    ASSERT_TRUE(admit(model, layout, step, {1e-7, 2.0, 1, 1}, false, row.data(), block));
+    ASSERT_TRUE(admit(model, layout, step, {1e-7, 2.0, 1, 1}, false, rows.row(), block));
     EXPECT_EQ(block.onset[1], 2.0);
 }

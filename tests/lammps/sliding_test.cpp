@@ -15,29 +15,43 @@ using namespace impacts;
 
 namespace {
 
+struct Resistance {
+    Vector force;
+    double absorbed, stored;
+};
+
 struct Slide {
     Friction friction{.tangential = Tangential::linear_history, .slide = {100, 1, 0.5}};
     Layout layout;
     Block block;
-    std::vector<double> row;
+    Sliding sliding;
+    std::vector<double> hot, cold;
 
-    Slide() {
+    explicit Slide(Tangential tangential = Tangential::linear_history) {
+        friction.tangential = tangential;
         Model model{.form = Form{HertzTsuji{}, {}, {}}, .friction = friction};
         layout.include(model);
-        row.assign(static_cast<std::size_t>(layout.size), 0.0);
+        hot.assign(static_cast<std::size_t>(layout.size), 0.0);
+        cold = hot;
+        hot[Layout::onset] = 1;
         block.size = 1;
+        block.phase[0] = Phase::held;
         block.force[0] = 10;
         block.grip[0] = 0;
         block.damping[0] = 2;
         block.radius[0] = 1;
         block.contact_radius[0] = 0.1;
     }
-    Resistance step(const Vector& slip, double dt, bool alive) {
-        Motion m;
-        m.normal = {0, 0, 1};
-        m.slip = slip;
-        m.slip_compliance = 3.5;
-        return resist(friction, layout, Step{dt, true, true}, block, 0, alive, m, row.data());
+    Resistance step(const Vector& slip, double dt, bool alive, const Vector& normal = {0, 0, 1}) {
+        sliding.normal.set(0, normal);
+        sliding.slip.set(0, slip);
+        sliding.slip_compliance[0] = 3.5;
+        const Step now{dt, true, true};
+        const Row row{hot.data(), cold.data()};
+        recall(layout, now, alive, 0, row, sliding);
+        resist(friction, now, block, sliding);
+        remember(layout, now, sliding, block, 0, row);
+        return {sliding.force.at(0), sliding.absorbed[0], sliding.stored[0]};
     }
 };
 
@@ -82,6 +96,35 @@ TEST(sliding, starts_as_a_spring_and_ends_as_a_slider) {
     EXPECT_LT(s.step({1, 0, 0}, 1e-3, true).force.x, -5.05);
 }
 
+TEST(sliding, a_history_of_force_is_that_of_displacement_while_the_contact_keeps_its_size) {
+    Slide by_force(Tangential::mindlin_force), by_displacement(Tangential::mindlin);
+    const auto both = [&](double vx, bool alive) {
+        const Vector f = by_force.step({vx, 0.1, 0}, 1e-3, alive).force;
+        return std::pair(f.x, by_displacement.step({vx, 0.1, 0}, 1e-3, alive).force.x);
+    };
+    for (int k = 0; k < 20; ++k) {
+        const auto [force, displacement] = both(0.2, k > 0);
+        EXPECT_NEAR(force, displacement, 1e-12);
+    }
+    // A contact that grows stiffens a displacement, and keeps a force.
+    by_force.block.contact_radius[0] = by_displacement.block.contact_radius[0] = 0.2;
+    const auto [force, displacement] = both(0, true);
+    EXPECT_GT(std::abs(displacement), 1.5 * std::abs(force));
+}
+
+TEST(sliding, a_classic_history_is_projected_where_the_others_turn) {
+    Slide turns(Tangential::linear_history), classic(Tangential::linear_history_classic);
+    for (Slide* s : {&turns, &classic}) {
+        s->friction.slide = {100, 0, 100};
+        s->step({1, 0, 0}, 1e-2, false);
+    }
+    // the normal turns by 0.1: the displacement of 0.01 keeps its length, or loses its part along
+    // it
+    const Vector normal{std::sin(0.1), 0, std::cos(0.1)};
+    EXPECT_NEAR(norm(turns.step({}, 1e-2, true, normal).force), 1, 1e-12);
+    EXPECT_NEAR(norm(classic.step({}, 1e-2, true, normal).force), std::cos(0.1), 1e-12);
+}
+
 TEST(regression, a_contact_that_pulls_without_adhesion_raised_the_coulomb_limit) {
     Slide s;
     s.block.force[0] = -10;
@@ -95,14 +138,14 @@ TEST(regression, a_contact_that_pulls_without_adhesion_raised_the_coulomb_limit)
 
 TEST(history, turning_twice_changes_nothing) {
     Slide s;
-    for (std::size_t k = 0; k < s.row.size(); ++k) s.row[k] = 1.0 + static_cast<double>(k);
-    std::vector<double> once(s.row.size()), twice(s.row.size());
-    s.layout.turn(s.row.data(), once.data());
+    for (std::size_t k = 0; k < s.hot.size(); ++k) s.hot[k] = 1.0 + static_cast<double>(k);
+    std::vector<double> once(s.hot.size()), twice(s.hot.size());
+    s.layout.turn(s.hot.data(), once.data());
     s.layout.turn(once.data(), twice.data());
-    EXPECT_EQ(twice, s.row);
-    EXPECT_EQ(once[Layout::rate], s.row[Layout::rate]);
+    EXPECT_EQ(twice, s.hot);
+    EXPECT_EQ(once[Layout::rate], s.hot[Layout::rate]);
     EXPECT_EQ(once[static_cast<std::size_t>(s.layout.slide)],
-              -s.row[static_cast<std::size_t>(s.layout.slide)]);
+              -s.hot[static_cast<std::size_t>(s.layout.slide)]);
 }
 
 TEST(mixing, elastic_constants_act_in_series_and_the_rest_is_a_mean) {
