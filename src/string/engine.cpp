@@ -5,6 +5,7 @@
 #include <cmath>
 
 #include "percuss/core/text.hpp"
+#include "string/elementary.hpp"
 #include "string/flush_denormals.hpp"
 
 namespace percuss::string {
@@ -292,7 +293,7 @@ void StringEngine::glide() {
     std::erase_if(glides_, [](const Glide& g) { return g.chunks_left == 0; });
     --settling_;
     const double share =
-        1 - std::exp(-1 / static_cast<double>(chunks_of(StringSynth::glide_time, sample_rate_)));
+        -portable_expm1(-1 / static_cast<double>(chunks_of(StringSynth::glide_time, sample_rate_)));
     for (Unit& unit : units_)
         if (unit.bank) unit.bank->settle(share);
 }

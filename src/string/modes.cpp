@@ -4,6 +4,7 @@
 #include <cmath>
 
 #include "percuss/core/text.hpp"
+#include "string/elementary.hpp"
 
 namespace percuss::string {
 
@@ -24,16 +25,16 @@ StringMode string_mode(const StringParameters& s, std::size_t i, double dt) {
     mode.beta = static_cast<double>(i) * pi / s.length;
     mode.alpha = s.sigma0 + (s.sigma1 + s.sigma3 * square(mode.beta)) * mode.beta;
     const double free = stiffness_of(s, mode.beta), gap = free - square(mode.alpha);
-    const double R = std::exp(-mode.alpha * dt);
+    const double R = portable_exp(-mode.alpha * dt);
     mode.c2 = R * R;
     // sums of squares, because 1 - 2 R cos + R^2 cancels for low modes
     if (gap >= 0) {
         mode.omega = std::sqrt(gap);
-        mode.kappa =
-            square(-std::expm1(-mode.alpha * dt)) + 4 * R * square(std::sin(mode.omega * dt / 2));
+        mode.kappa = square(-portable_expm1(-mode.alpha * dt)) +
+                     4 * R * square(portable_sin(mode.omega * dt / 2));
     } else {
         const double fast = mode.alpha + std::sqrt(-gap), slow = free / fast;
-        mode.kappa = std::expm1(-fast * dt) * std::expm1(-slow * dt);
+        mode.kappa = portable_expm1(-fast * dt) * portable_expm1(-slow * dt);
     }
     mode.al = 1 + mode.c2 - mode.kappa / 2;
     return mode;
@@ -66,8 +67,8 @@ Expected<std::size_t> count_string_modes(const StringParameters& s, double step_
 
 double mode_weight(double beta, double x, double w) {
     const double ratio = beta * w / pi, gap = 1 - square(ratio);
-    if (std::abs(gap) < 1e-9) return pi / 4 * std::sin(beta * x);
-    return std::sin(beta * x) * std::cos(beta * w / 2) / gap;
+    if (std::abs(gap) < 1e-9) return pi / 4 * portable_sin(beta * x);
+    return portable_sin(beta * x) * portable_cos(beta * w / 2) / gap;
 }
 
 double mode_mobility(const StringParameters& s, double dt) {
@@ -78,10 +79,10 @@ double pluck_force(const StringParameters& s, double time) {
     const double tau = s.pluck_duration, beta = s.pluck_shape;
     if (!(time > 0) || !(time < tau)) return 0;
     // sinh(beta t/tau)/sinh(beta) without overflow
-    const double rise = std::exp(beta * (time / tau - 1)) * std::expm1(-2 * beta * time / tau) /
-                        std::expm1(-2 * beta);
+    const double rise = portable_exp(beta * (time / tau - 1)) *
+                        portable_expm1(-2 * beta * time / tau) / portable_expm1(-2 * beta);
     const double phase = (time + tau * rise) / 2;
-    return s.pluck_force * square(std::sin(pi / tau * phase));
+    return s.pluck_force * square(portable_sin(pi / tau * phase));
 }
 
 }  // namespace percuss::string

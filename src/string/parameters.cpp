@@ -106,7 +106,7 @@ Expected<void> check_place(const std::string& what, double at, double width, dou
 }  // namespace
 
 double StringParameters::bending_stiffness() const {
-    return given(bending) ? bending : young * pi * std::pow(radius, 4) / 4;
+    return given(bending) ? bending : young * pi * (radius * radius) * (radius * radius) / 4;
 }
 
 double StringParameters::string_tension() const {

@@ -95,7 +95,8 @@ inline Rendered run(const Instrument& instrument, double seconds, StringSettings
 /// What this processor can run.
 inline std::vector<StringSettings> kernels() {
     std::vector<StringSettings> all;
-    for (const StringSimd simd : {StringSimd::baseline, StringSimd::avx2, StringSimd::avx512})
+    for (const StringSimd simd :
+         {StringSimd::scalar, StringSimd::baseline, StringSimd::avx2, StringSimd::avx512})
         if (has_string_simd(simd)) {
             all.push_back(plain());
             all.back().simd = simd;

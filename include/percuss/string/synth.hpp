@@ -23,9 +23,9 @@ namespace string {
 class StringEngine;
 }
 
-enum class StringSimd { widest, baseline, avx2, avx512 };
+enum class StringSimd { widest, scalar, baseline, avx2, avx512 };
 [[nodiscard]] bool has_string_simd(StringSimd simd);
-/// What runs if this is asked for: "AVX2".
+/// What runs if this is requested: "AVX2".
 [[nodiscard]] std::string_view string_simd_name(StringSimd simd = StringSimd::widest);
 
 enum class StringSignal { bridge, nut };
@@ -45,7 +45,8 @@ public:
     StringSynth(StringSynth&&) noexcept;
     StringSynth& operator=(StringSynth&&) noexcept;
 
-    /// Strings at rest, their plucks ahead. `block` is the most that `process` will be asked for.
+    /// Strings at rest, their plucks ahead. `block` is the most samples that `process` will be
+    /// given room for.
     Expected<void> prepare(double sample_rate, std::size_t block);
 
     /// The next out.size() <= block samples: force on the bridge and thread, or on the nut, of all

@@ -85,7 +85,7 @@ private:
             }
             if constexpr (Nut)
                 if (n > 0) put_nut(n - 1, total(sums.nut));
-            if constexpr (Ledger) book(sums, pluck);
+            if constexpr (Ledger) account(sums, pluck);
             put(block_.contact_force, n, contact_.fb);
             put(block_.thread_force, n, contact_.fc);
             if constexpr (Nut || Ledger) {
@@ -99,7 +99,7 @@ private:
             sum_b_ = total(sums.b);
             sum_c_ = total(sums.c);
             if constexpr (Nut) nut_ = total(sums.nut);
-            if constexpr (Ledger) book(sums, contact_.fe);
+            if constexpr (Ledger) account(sums, contact_.fe);
         }
         if (block_.steps > 0) land(late);
         keep();
@@ -240,7 +240,7 @@ private:
             sum_c_.at[g] = sum_c_.at[g] + contact_.ahead_c(g);
         }
         if constexpr (Nut) put_nut(block_.steps - 1, total(sums.nut));
-        if constexpr (Ledger) book(sums, contact_.fe);
+        if constexpr (Ledger) account(sums, contact_.fe);
     }
 
     /// Modes that run late know their increment s when its forces are known, a step later.
@@ -250,7 +250,7 @@ private:
         if constexpr (Pluck)
             sums.work[k] = add_product(V::load(lanes_.pluck + at), s, sums.work[k]);
     }
-    void book(const Sums& sums, const Group& pluck) {
+    void account(const Sums& sums, const Group& pluck) {
         const Group lost = total(sums.loss);
         for (std::size_t g = 0; g < groups; ++g)
             contact_.loss.at[g] = contact_.loss.at[g] + 0.5 * lost.at[g];
@@ -267,7 +267,7 @@ private:
         if constexpr (Strings == 1) {
             V all = parts[0];
             for (std::size_t k = 1; k < registers; ++k) all = all + parts[k];
-            sum.at[0] = xsimd::hadd(static_cast<const typename V::Base&>(all));
+            sum.at[0] = hadd(static_cast<const typename V::Base&>(all));
         } else {
             for (std::size_t g = 0; g < groups; ++g) {
                 V all = parts[g];

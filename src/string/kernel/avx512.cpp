@@ -1,4 +1,4 @@
-// Compiled for AVX-512 whatever the rest is compiled for; string_dispatch.cpp asks the processor
+// Compiled for AVX-512 regardless of the rest; dispatch.cpp asks the processor
 // first.
 #if defined(PERCUSS_X86)
 

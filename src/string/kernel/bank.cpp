@@ -70,13 +70,13 @@ void StringBank::settle_at_rest(std::size_t lane) {
     const ContactPlace& place = places_[lane];
     const StringParameters& s = strings_[lane];
     const bool bridge = !(place.mass < infinity);
-    long double bb = 0, bc = 0, cc = 0;
+    Twofold bb, bc, cc;
     for (std::size_t i = 0; i < modes_[lane]; ++i) {
         const Mode m = mode(i, lane);
-        const long double half = static_cast<long double>(m.kappa) / 2;
-        bb += static_cast<long double>(m.contact) * m.contact / half;
-        bc += static_cast<long double>(m.contact) * m.thread / half;
-        cc += static_cast<long double>(m.thread) * m.thread / half;
+        const double half = m.kappa / 2;
+        bb += Twofold::product(m.contact, m.contact) / half;
+        bc += Twofold::product(m.contact, m.thread) / half;
+        cc += Twofold::product(m.thread, m.thread) / half;
     }
     Eigen::MatrixXd compliance(2, 2);
     compliance << static_cast<double>(bb), static_cast<double>(bc), static_cast<double>(bc),
@@ -86,13 +86,13 @@ void StringBank::settle_at_rest(std::size_t lane) {
                                        compliance);
     resting_[lane] = {forces[0], forces[1], 0};
     if (forces[0] == 0 && forces[1] == 0) return;
-    long double b = 0, c = 0;
+    Twofold b, c;
     for (std::size_t i = 0; i < modes_[lane]; ++i) {
         const Mode m = mode(i, lane);
         const double y = (m.contact * forces[0] + m.thread * forces[1]) / (m.kappa / 2);
         put(i, lane, y, -m.kappa * y);
-        b += static_cast<long double>(m.contact) * y;
-        c += static_cast<long double>(m.thread) * y;
+        b += Twofold::product(m.contact, y);
+        c += Twofold::product(m.thread, y);
         resting_[lane].nut += at(nut, i, lane) * at(displacement, i, lane);
     }
     set_row(data_.state.contact_force, lane, lanes_, forces[0]);
@@ -125,10 +125,11 @@ void StringBank::tune(std::size_t string) {
     if (thread_units_) change_to_thread_units();
     for (std::size_t i = 0; i < modes_[string]; ++i) {
         // the weights that the kernel has: the root is that of the rounded square
-        const long double c = at(thread, i, string), size = thread_units_ ? std::sqrt(c) : 1;
-        const long double next =
+        const double c = at(thread, i, string);
+        const Twofold size = thread_units_ ? Twofold::root(c) : Twofold(1);
+        const double next =
             thread_units_ ? at(c2, i, string) : at(c2, i, string) - at(kappa, i, string);
-        constants.add(size * at(contact, i, string), thread_units_ ? size : c,
+        constants.add(size * at(contact, i, string), thread_units_ ? size : Twofold(c),
                       size * at(pluck, i, string),
                       lanes_ == 1 || i * lanes_ < modes_late ? next : 0);
     }
@@ -260,11 +261,11 @@ void StringBank::retune(std::size_t string, const StringParameters& parameters) 
 
 void StringBank::refresh_sums() {
     for (std::size_t lane = 0; lane < strings_.size(); ++lane) {
-        long double b = 0, c = 0;
+        Twofold b, c;
         for (std::size_t i = 0; i < modes_[lane]; ++i) {
             const Mode m = mode(i, lane);
-            b += static_cast<long double>(m.P) * m.contact;
-            c += static_cast<long double>(m.P) * m.thread;
+            b += Twofold::product(m.P, m.contact);
+            c += Twofold::product(m.P, m.thread);
         }
         set_row(data_.state.contact_sum, lane, lanes_, static_cast<double>(b));
         set_row(data_.state.thread_sum, lane, lanes_, static_cast<double>(c));
@@ -275,11 +276,11 @@ void StringBank::settle(double share) {
     for (std::size_t lane = 0; lane < strings_.size(); ++lane) {
         if (places_[lane].mass < infinity)
             continue;  // a hammer has no place of its own to go back to
-        long double b = 0, c = 0;
+        Twofold b, c;
         for (std::size_t i = 0; i < modes_[lane]; ++i) {
             const Mode m = mode(i, lane);
-            b += static_cast<long double>(m.y) * m.contact;
-            c += static_cast<long double>(m.y) * m.thread;
+            b += Twofold::product(m.y, m.contact);
+            c += Twofold::product(m.y, m.thread);
         }
         const double D = data_.state.compression.at[lane],
                      stretch = data_.state.thread_stretch.at[lane];

@@ -34,26 +34,25 @@ ScaledMode scaled_mode(const StringParameters& s, const ContactPlace& place, std
     return scaled;
 }
 
-void StepConstants::add(long double b, long double c, long double e, long double next) {
-    theta_bb += b * b;
-    theta_bc += b * c;
-    theta_cc += c * c;
-    theta_be += b * e;
-    theta_ce += c * e;
-    ahead_bb += next * b * b;
-    ahead_bc += next * b * c;
-    ahead_cc += next * c * c;
-    ahead_be += next * b * e;
-    ahead_ce += next * c * e;
+void StepConstants::add(const Twofold& b, const Twofold& c, const Twofold& e, double next) {
+    const auto count = [&](const Twofold& product, Twofold& now, Twofold& ahead) {
+        now += product;
+        if (next != 0) ahead += next * product;
+    };
+    count(b * b, theta_bb, ahead_bb);
+    count(b * c, theta_bc, ahead_bc);
+    count(c * c, theta_cc, ahead_cc);
+    count(b * e, theta_be, ahead_be);
+    count(c * e, theta_ce, ahead_ce);
 }
 
 void StepConstants::finish(const StringParameters& s, const ContactPlace& place, double dt) {
     thread_phi = s.thread_stiffness / 2 + s.thread_damping / dt;
-    const long double inverse = 1 / (1 + thread_phi * theta_cc);
+    const Twofold inverse = 1 / (1 + thread_phi * theta_cc);
     thread_inverse = static_cast<double>(inverse);
     thread_share = static_cast<double>(thread_phi * theta_bc * inverse);
     // theta_bb - thread_share theta_bc; never negative by Cauchy and Schwarz, and not by rounding
-    const long double apart = std::max(0.0L, theta_bb * theta_cc - theta_bc * theta_bc);
+    const Twofold apart = std::max(Twofold(0), theta_bb * theta_cc - theta_bc * theta_bc);
     theta =
         static_cast<double>((theta_bb + thread_phi * apart) * inverse) + dt * dt / (2 * place.mass);
     phi = theta * place.stiffness / 2;

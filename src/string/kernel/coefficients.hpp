@@ -4,6 +4,7 @@
 #include <cstddef>
 
 #include "string/modes.hpp"
+#include "string/twofold.hpp"
 
 namespace percuss::string {
 
@@ -27,17 +28,17 @@ struct ContactPlace {
 /// (40)-(47).
 struct StepConstants {
     /// Summed with more digits: the same error in every step would add up.
-    long double theta_bb = 0, theta_bc = 0, theta_cc = 0, theta_be = 0, theta_ce = 0;
+    Twofold theta_bb, theta_bc, theta_cc, theta_be, theta_ce;
     /// How far a unit force moves a place in the step after, beyond the free motion: of the modes
     /// that take it in late.
-    long double ahead_bb = 0, ahead_bc = 0, ahead_cc = 0, ahead_be = 0, ahead_ce = 0;
+    Twofold ahead_bb, ahead_bc, ahead_cc, ahead_be, ahead_ce;
     double thread_phi = 0;      ///< k_c/2 + r_c/dt
     double thread_inverse = 1;  ///< 1/(1 + thread_phi theta_cc)
     double thread_share = 0;    ///< beta_c: what a unit force of the contact takes off the thread
     double theta = 0, phi = 0;  ///< of the contact with the thread eliminated
 
     /// Of one mode: weights of contact, thread and pluck, and c2 - kappa if it runs late, else 0.
-    void add(long double b, long double c, long double e, long double next);
+    void add(const Twofold& b, const Twofold& c, const Twofold& e, double next);
     void finish(const StringParameters& string, const ContactPlace& place, double dt);
 };
 

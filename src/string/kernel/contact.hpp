@@ -144,10 +144,10 @@ private:
         const V zero(0.0), one(1.0);
         if (!damped_) return one;
         const V u = u_.at[g], half = row(c_.half_stiffness, g);
-        const V r = row(c_.damping, g) * xsimd::max(D.at[g], zero);
+        const V r = row(c_.damping, g) * max(D.at[g], zero);
         V above = row(c_.damping, g) * u * u, below = half * D.at[g];
         const auto strong = r > half;  // never in music
-        if (xsimd::any(strong)) {
+        if (any(strong)) {
             above = choose(strong, V(-u * (half + r)), above);
             below = choose(strong, V(2.0 * below), below);
         }
@@ -159,7 +159,7 @@ private:
         const auto out = leaving_[g].finish();
         const auto in = entering_[g].finish();
         V F = half * out.force;
-        if (damped_) F = xsimd::max(V(minus_product(r_.at[g], out.shift, F)), V(0.0));
+        if (damped_) F = max(V(minus_product(r_.at[g], out.shift, F)), V(0.0));
         const auto touching = D.at[g] > V(0.0);
         D.at[g] = choose(touching, out.compression, in.compression);
         if constexpr (Ledger)

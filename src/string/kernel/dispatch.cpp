@@ -1,5 +1,7 @@
 #include "string/kernel/dispatch.hpp"
 
+#include <xsimd/xsimd.hpp>
+
 namespace percuss::string {
 
 namespace {
@@ -23,10 +25,13 @@ const StringKernels& string_kernels(StringSimd wanted) {
     const bool any = wanted == StringSimd::widest;
     if ((any || wanted == StringSimd::avx512) && has_avx512()) return string_kernels_avx512;
     if ((any || wanted == StringSimd::avx2) && has_avx2()) return string_kernels_avx2;
-#else
-    static_cast<void>(wanted);
 #endif
-    return string_kernels_baseline;
+#if defined(XSIMD_NO_SUPPORTED_ARCHITECTURE)
+    static_cast<void>(wanted);
+    return string_kernels_scalar;
+#else
+    return wanted == StringSimd::scalar ? string_kernels_scalar : string_kernels_baseline;
+#endif
 }
 
 }  // namespace percuss::string
@@ -38,7 +43,11 @@ bool has_string_simd(StringSimd simd) {
     if (simd == StringSimd::avx2) return string::has_avx2();
     if (simd == StringSimd::avx512) return string::has_avx512();
 #endif
-    return simd == StringSimd::baseline || simd == StringSimd::widest;
+#if defined(XSIMD_NO_SUPPORTED_ARCHITECTURE)
+    return simd == StringSimd::scalar || simd == StringSimd::widest;
+#else
+    return simd == StringSimd::scalar || simd == StringSimd::baseline || simd == StringSimd::widest;
+#endif
 }
 
 std::string_view string_simd_name(StringSimd simd) { return string::string_kernels(simd).name; }

@@ -94,6 +94,7 @@ struct StringKernels {
     }
 };
 
+extern const StringKernels string_kernels_scalar;
 extern const StringKernels string_kernels_baseline;
 #if defined(PERCUSS_X86)
 extern const StringKernels string_kernels_avx2;

@@ -9,6 +9,10 @@
 
 namespace percuss::string::kernel {
 
+template <class Arch>
+struct Vec;
+
+#if !defined(XSIMD_NO_SUPPORTED_ARCHITECTURE)
 /// A batch with a fused multiply-add: that of xsimd rounds the product where its architecture
 /// brings none of its own, and the contact then loses phi times that rounding.
 template <class Arch>
@@ -71,6 +75,8 @@ inline Vec<Arch> held(const Vec<Arch>& x) {
     return x;
 #endif
 }
+
+#endif
 
 /// The same for single numbers.
 template <class Arch>
