@@ -18,7 +18,7 @@ namespace {
 std::vector<Option> options() {
     return {
         {"--model", "MODEL", "one contact model of one simulator", "Simulators"},
-        {"--brief", "", "six impacts per model instead of seventy", "Simulators"},
+        {"--brief", "", "six impacts per model instead of a hundred", "Simulators"},
         {"--shipped", "", "shows the runs that are kept with the program; runs nothing",
          "Simulators"},
         {"--python", "PROGRAM", "interpreter of drivers in Python: python3", "Simulators"},
@@ -70,6 +70,15 @@ Expected<AuditRequest> read_request(const Arguments& arguments) {
         PERCUSS_CHECK(check_folder("--out", request.folder));
     }
     return request;
+}
+
+/// Those that nothing here can run.
+std::string without_driver() {
+    const std::vector<std::string> all = driver_names();
+    std::vector<std::string_view> names;
+    for (const std::string_view name : simulator_names())
+        if (std::ranges::find(all, name) == all.end()) names.push_back(name);
+    return listed(names, " and ") + " were not run: they have no driver";
 }
 
 AuditReport kept(const AuditRequest& request) {
@@ -126,6 +135,8 @@ Expected<Output> run(const Arguments& arguments) {
     PERCUSS_TRY(const AuditReport report, report_of(arguments, request));
     Output output{arguments.has("--json") ? audit_json(report) : audit_text(report)};
     output.notes = report.not_run;
+    if (arguments.words().empty() && !arguments.has("--shipped"))
+        output.notes.push_back(without_driver());
     if (arguments.has("--csv"))
         output.files.push_back({std::string(arguments.text("--csv")), audit_csv(report)});
     if (!request.folder.empty()) {
@@ -140,7 +151,7 @@ std::string remarks() {
     return "Each simulator that is found here runs the same impacts: equal and unequal spheres and "
            "a wall, three speeds,\nrestitutions from 0.1 to 0.9, asked for in the documented way "
            "and with the lines of percuss emit, at a\nresolved step and with 50 steps per "
-           "contact. A run that fails or hangs is reported, and the rest goes on.\n";
+           "contact. A run that fails or hangs is reported, and the rest continues.\n";
 }
 
 }  // namespace

@@ -138,11 +138,16 @@ const std::vector<AuditResult>& kept_results() {
     return all;
 }
 
+bool resolved(const AuditResult& result, const AuditRow& row) {
+    const auto model = find_model(result.simulator, row.model);
+    return model && row.key.steps >= (*model)->resolved_steps;
+}
+
 double largest_deviation(const AuditResult& result, std::string_view model) {
     double most = not_given;
     for (const AuditRow& row : result.rows)
-        if (row.model == model && row.key.steps == simulators::resolved_steps &&
-            given(row.delivered) && given(row.predicted))
+        if (row.model == model && resolved(result, row) && given(row.delivered) &&
+            given(row.predicted))
             most = std::fmax(most, std::abs(row.predicted - row.delivered));
     return most;
 }

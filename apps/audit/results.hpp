@@ -34,6 +34,9 @@ struct AuditResult {
 /// The results of a full run that are kept in data/audit, with this program's predictions.
 [[nodiscard]] const std::vector<AuditResult>& kept_results();
 
+/// Whether a run is with the steps that this model needs; kept runs may be with fewer.
+[[nodiscard]] bool resolved(const AuditResult& result, const AuditRow& row);
+
 /// How far what is predicted is from what was delivered, at a resolved step, at most; NaN if the
 /// model was not run.
 [[nodiscard]] double largest_deviation(const AuditResult& result, std::string_view model);

@@ -124,7 +124,7 @@ std::vector<Planned> plan(const std::string& simulator, const AuditRequest& requ
     std::vector<Planned> all;
     for (const ContactModel* model : simulator_models())
         if (model->simulator == simulator && (request.model.empty() || model->id == request.model))
-            for (const AuditKey& key : simulators::audit_keys(request.brief))
+            for (const AuditKey& key : simulators::audit_keys(*model, request.brief))
                 all.push_back({model, key});
     return all;
 }

@@ -16,6 +16,7 @@ struct ModelSummary {
     double predicted = not_given;        ///< predicted and delivered, resolved
     double emitted = not_given;          ///< requested and delivered by emitted lines, resolved
     double emitted_usual = not_given;    ///< the same at the step that users take
+    double order = not_given;            ///< with which power of the step `predicted` falls
     double documented_half = not_given;  ///< delivered for 0.5, equal spheres at 1 m/s, resolved
 };
 

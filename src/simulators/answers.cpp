@@ -8,6 +8,7 @@
 #include "percuss/laws/geometry.hpp"
 #include "percuss/methods/automatic.hpp"
 #include "percuss/numerics/roots.hpp"
+#include "simulators/attached.hpp"
 
 namespace percuss {
 
@@ -34,15 +35,19 @@ struct Sample {
 };
 
 /// Inputs over the whole range that makes sense, weak damping first: an input that is a restitution
-/// from its upper bound down, another in decades around the natural size of its dimension.
+/// from its upper bound down, another from none in decades around the natural size of its
+/// dimension.
 std::vector<double> inputs_of(const ContactModel& model, const SimulatedImpact& impact) {
     std::vector<double> inputs;
     const InputNumber& input = model.input;
-    if (std::isfinite(input.upper)) {
+    const double upper = input.up_to_stiffness ? impact.stiffness : input.upper;
+    if (upper == 0) return {0};  // a model without damping
+    if (input.may_vanish && !std::isfinite(upper)) inputs.push_back(0);
+    if (std::isfinite(upper)) {
         constexpr int parts = 64;
-        for (int i = parts; i > 0; --i) inputs.push_back(input.upper * i / parts);
+        for (int i = parts; i > 0; --i) inputs.push_back(upper * i / parts);
         // A restitution below 0.001 is nothing that anyone writes.
-        for (double x = input.upper / parts / 2; x >= 1e-3; x /= 2) inputs.push_back(x);
+        for (double x = upper / parts / 2; x >= 1e-3 * upper; x /= 2) inputs.push_back(x);
         return inputs;
     }
     const auto elastic =
@@ -51,6 +56,7 @@ std::vector<double> inputs_of(const ContactModel& model, const SimulatedImpact& 
     const double scale = std::pow(impact.mass, input.dimension.mass) *
                          std::pow(elastic->max_indentation, input.dimension.length) *
                          std::pow(elastic->duration, input.dimension.time);
+    for (const double least : {1e-8, 1e-7, 1e-6, 1e-5}) inputs.push_back(least * scale);
     for (int i = -48; i <= 36; ++i) inputs.push_back(scale * std::pow(10.0, i / 12.0));
     return inputs;
 }
@@ -94,7 +100,7 @@ double nearest_input(double e, const std::vector<Sample>& samples) {
 
 double recommended_step(const ContactModel& model, double input, const SimulatedImpact& impact) {
     const Onset onset{impact.speed, impact.mass};
-    if (const auto law = model.law(input, impact))
+    if (const auto law = model.law ? model.law(input, impact) : Error{"no law", {}})
         if (const auto step = time_step(*law, onset, model.release);
             step && given(step->recommended))
             return step->recommended;
@@ -114,6 +120,12 @@ Expected<Prediction> predict(const ContactModel& model, double input,
                 (std::isfinite(model.input.upper) ? "from 0 to " + shortest(model.input.upper)
                                                   : "positive or 0"),
             {}};
+    if (model.attached) {
+        PERCUSS_TRY(const AttachedContact contact, model.attached(input, impact));
+        PERCUSS_TRY(const auto elastic,
+                    elastic_impact(impact.stiffness, model.exponent, impact.mass, impact.speed));
+        return simulators::solve(contact, impact, elastic.duration);
+    }
     PERCUSS_TRY(const Law law, model.law(input, impact));
     PERCUSS_TRY(Form form, law.engage({impact.speed, impact.mass}, model.release));
     const Solution solution = solve(Impact(std::move(form), model.release), Automatic{});
@@ -143,8 +155,8 @@ Expected<EmittedInput> emit_input(const ContactModel& model, double e,
         out.input = nearest_input(e, samples);
     }
     out.delivered = delivered_by(model, out.input, impact);
-    // Undamped is not a point of the search, and what is left of a resolved step is far above this.
-    out.reached = std::abs(out.delivered - e) < 1e-4;
+    // The search ends at rounding; whatever is farther off is the end of what the model reaches.
+    out.reached = std::abs(out.delivered - e) < 1e-6;
     if (model.asked) {
         out.documented = model.asked(e, impact);
         out.documented_delivers = delivered_by(model, out.documented, impact);
@@ -157,8 +169,9 @@ Expected<EmittedInput> emit_input(const ContactModel& model, double e,
 std::string filled_lines(const ContactModel& model, double input, double time_step,
                          const SimulatedImpact& impact) {
     std::vector<std::pair<std::string_view, double>> values{
-        {"input", input},  {"K", impact.stiffness}, {"dt", time_step},  {"E", impact.E},
-        {"nu", impact.nu}, {"R", impact.radius},    {"m", impact.mass}, {"v", impact.speed}};
+        {"input", input},   {"K", impact.stiffness}, {"dt", time_step},
+        {"E", impact.E},    {"nu", impact.nu},       {"R", impact.radius},
+        {"m", impact.mass}, {"v", impact.speed},     {"cohesion", impact.cohesion}};
     if (model.derived)
         for (const auto& value : model.derived(input, impact)) values.push_back(value);
     const std::string form = impact.wall && model.wall_lines

@@ -41,25 +41,33 @@ SimulatedImpact audit_impact(const ContactModel& model, std::string_view bodies,
     impact.stiffness = model.exponent != 1 ? hertz
                        : model.from_hertz  ? model.from_hertz(hertz, impact)
                                            : linear_stiffness;
+    if (!takes_cohesion(model)) return impact;
+    // The pull is a fiftieth of the greatest force.
+    if (const auto elastic = elastic_impact(hertz, 1.5, impact.mass, speed))
+        impact.cohesion = elastic->max_force / (50 * 4 * pi * impact.radius);
     return impact;
 }
 
-std::vector<AuditKey> audit_keys(bool brief) {
+std::vector<AuditKey> audit_keys(const ContactModel& model, bool brief) {
+    const int resolved = model.resolved_steps;
     std::vector<AuditKey> keys;
+    if (model.input.upper == 0) {  // nothing can be asked of it
+        for (const std::string_view bodies : audit_bodies)
+            keys.push_back({bodies, 1, "emitted", resolved, 1});
+        return keys;
+    }
     if (brief) {
-        add_keys(keys, "equal", 1, resolved_steps, {0.3, 0.7});
-        add_keys(keys, "wall", 1, resolved_steps, {0.5});
+        add_keys(keys, "equal", 1, resolved, {0.3, 0.7});
+        add_keys(keys, "wall", 1, resolved, {0.5});
         return keys;
     }
     for (const std::string_view bodies : audit_bodies)
-        for (const double speed : {0.1, 1.0, 5.0}) {
-            if (bodies == "equal" || speed == 1)
-                add_keys(keys, bodies, speed, resolved_steps, {0.1, 0.3, 0.5, 0.7, 0.9});
-            else
-                add_keys(keys, bodies, speed, resolved_steps, {0.5});
-        }
+        for (const double speed : {0.1, 1.0, 5.0})
+            add_keys(keys, bodies, speed, resolved, {0.1, 0.3, 0.5, 0.7, 0.9});
     add_keys(keys, "equal", 1, usual_steps, {0.1, 0.3, 0.5, 0.7, 0.9});
     add_keys(keys, "wall", 1, usual_steps, {0.5});
+    for (const std::string_view bodies : {"equal", "wall"})
+        for (const int steps : order_steps) keys.push_back({bodies, 1, "emitted", steps, 0.5});
     return keys;
 }
 

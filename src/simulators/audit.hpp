@@ -16,7 +16,7 @@ struct AuditKey {
     std::string_view bodies;  ///< of audit_bodies
     double speed = 1;
     std::string_view way;  ///< "documented" or "emitted"
-    int steps = 2000;
+    int steps = 2000;      ///< resolved: those of the model
     double requested = 0.5;
 
     friend bool operator==(const AuditKey&, const AuditKey&) = default;
@@ -25,7 +25,9 @@ struct AuditKey {
 /// Spheres of glass-like density, the modulus softened as is usual: "equal" (5 mm both), "unequal"
 /// (5 and 10 mm, masses 1 : 8), "wall".
 inline constexpr std::string_view audit_bodies[] = {"equal", "unequal", "wall"};
-inline constexpr int resolved_steps = 2000, usual_steps = 50;
+inline constexpr int usual_steps = 50;
+/// Coarser ones, at which one impact shows the order of the simulator's own integrator.
+inline constexpr int order_steps[] = {500, 1000};
 
 struct AuditRun {
     AuditKey key;
@@ -42,7 +44,7 @@ struct AuditRun {
                                            double speed);
 
 /// The keys of all runs, or of the few that show whether anything has changed.
-[[nodiscard]] std::vector<AuditKey> audit_keys(bool brief);
+[[nodiscard]] std::vector<AuditKey> audit_keys(const ContactModel& model, bool brief);
 
 /// What to run; empty lines where the model cannot be asked for this (no documented way, out of
 /// reach).

@@ -24,15 +24,15 @@ std::vector<std::string_view> simulator_names() {
 }
 
 Expected<const ContactModel*> find_model(std::string_view simulator, std::string_view model) {
-    const std::string wanted = lower_case(simulator);
+    const std::string wanted = lower_case(simulator), wanted_model = lower_case(model);
     std::vector<std::string_view> ids;
     for (const ContactModel* each : simulator_models()) {
         if (each->simulator != wanted) continue;
-        if (model.empty() || each->id == model) return each;
+        if (model.empty() || each->id == wanted_model) return each;
         ids.push_back(each->id);
     }
     if (ids.empty()) return Error{unknown("simulator", simulator, simulator_names()), {}};
-    return Error{unknown("model", model, ids), {}};
+    return Error{unknown("model", wanted_model, ids), {}};
 }
 
 }  // namespace percuss

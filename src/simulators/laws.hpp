@@ -27,6 +27,18 @@ namespace percuss::simulators {
                                                const SimulatedImpact& impact) {
     return make_law("general", {{"K", impact.stiffness}, {"n", n}, {"chi", chi}, {"j", j}});
 }
+/// K d^n + gamma m a v, with the contact radius a = sqrt(R d)
+[[nodiscard]] inline Expected<Law> radius_damped_law(double n, double gamma,
+                                                     const SimulatedImpact& impact) {
+    if (!given(impact.radius))
+        return Error{"this damping grows with the contact radius; give the effective radius", {}};
+    return general_law(n, gamma * impact.mass * std::sqrt(impact.radius), 0.5, impact);
+}
+/// kn of models whose force is kn sqrt(R d) d.
+inline std::vector<std::pair<std::string_view, double>> radius_stiffness(
+    double, const SimulatedImpact& impact) {
+    return {{"kn", impact.stiffness / std::sqrt(impact.radius)}};
+}
 /// K d^n (1 + h v/v0)
 [[nodiscard]] inline Expected<Law> hysteresis_law(double n, double h,
                                                   const SimulatedImpact& impact) {

@@ -37,6 +37,8 @@ def run(case):
     settings = exu.SimulationSettings()
     settings.timeIntegration.endTime = case["end"]
     settings.timeIntegration.numberOfSteps = int(case["end"] / case["time_step"]) + 1
+    # It shortens the steps at touch and at the end, which the least one that is usual may end.
+    settings.timeIntegration.minimumStepSize = 1e-6 * case["time_step"]
     settings.timeIntegration.verboseMode = 0
     settings.solutionSettings.writeSolutionToFile = False
     mbs.SolveDynamic(settings, solverType=exu.DynamicSolverType.VelocityVerlet)

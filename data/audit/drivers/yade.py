@@ -11,7 +11,8 @@ from yade import utils
 from yade.wrapper import *
 
 laws = {"MindlinPhys": "Law2_ScGeom_MindlinPhys_Mindlin", "ViscElPhys": "Law2_ScGeom_ViscElPhys_Basic",
-        "FrictPhys": "Law2_ScGeom_FrictPhys_CundallStrack"}
+        "FrictPhys": "Law2_ScGeom_FrictPhys_CundallStrack",
+        "FrictViscoPhys": "Law2_ScGeom_FrictViscoPhys_CundallStrackVisco"}
 
 
 def run(case):
@@ -41,7 +42,7 @@ def run(case):
         O.bodies[a].state.vel = (0, 0, -case["speed"])
     O.engines = [ForceResetter(), InsertionSortCollider([Bo1_Sphere_Aabb(), Bo1_Wall_Aabb()]),
                  InteractionLoop([Ig2_Sphere_Sphere_ScGeom(), Ig2_Wall_Sphere_ScGeom()], [physics], [eval(law)()]),
-                 NewtonIntegrator(damping=0, gravity=(0, 0, 0))]
+                 next((m for m in made if isinstance(m, NewtonIntegrator)), NewtonIntegrator(damping=0))]
     exec(step, names)
     O.run(int(case["end"] / O.dt) + 1, True)
     seen = [(O.bodies[k].state.vel[2], O.bodies[k].state.pos[2]) for k in ((a, b) if r2 else (a,))]

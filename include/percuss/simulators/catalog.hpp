@@ -4,6 +4,7 @@
 // names.
 #pragma once
 
+#include <functional>
 #include <span>
 #include <string>
 #include <string_view>
@@ -22,7 +23,15 @@ struct SimulatedImpact {
     double radius = not_given;     ///< effective
     double E = not_given;          ///< Young's modulus of body 1, for the lines only
     double nu = not_given;         ///< its Poisson's ratio
+    double cohesion = 0;           ///< surface energy [J/m^2], of models that take one beside
     bool wall = false;             ///< one of the bodies does not move
+};
+
+/// A force that lasts beyond d = 0, which no law of the catalogue with damping does: contact ends
+/// where d falls to `last`.
+struct AttachedContact {
+    std::function<double(double d, double v)> force;
+    double last = 0;
 };
 
 /// The number of an input that sets the damping.
@@ -31,6 +40,8 @@ struct InputNumber {
     Dimension dimension{};
     double upper = infinity;  ///< 1 where it is a restitution
     std::string_view doc{};
+    bool may_vanish = true;        ///< 0 is an input, and means no damping
+    bool up_to_stiffness = false;  ///< at most the stiffness of the impact
 };
 
 struct ContactModel {
@@ -46,9 +57,12 @@ struct ContactModel {
     std::string_view documented;  ///< how its users are told to get e, or empty
     std::string_view validity;    ///< for which impacts the number holds
     std::string_view comment;     ///< what begins a comment there
-    /// What to paste: {input}, {K}, {dt}, {E}, {nu}, {R}, {m}, {v} and the names of `derived`.
+    /// What to paste: {input}, {K}, {dt}, {E}, {nu}, {R}, {m}, {v}, {cohesion} and the names of
+    /// `derived`.
     std::string_view lines;
     Expected<Law> (*law)(double input, const SimulatedImpact& impact) = nullptr;
+    /// Instead of a law.
+    Expected<AttachedContact> (*attached)(double input, const SimulatedImpact& impact) = nullptr;
     /// The input by the documented way; null if there is none.
     double (*asked)(double e, const SimulatedImpact& impact) = nullptr;
     std::vector<std::pair<std::string_view, double>> (*derived)(
@@ -60,7 +74,15 @@ struct ContactModel {
     bool source_read = false;
     /// The lines against a wall from those between spheres; null: they are the same.
     std::string (*wall_lines)(std::string lines) = nullptr;
+    std::string_view units = "SI: kg, m, s, N, Pa";  ///< of the lines
+    /// Steps per contact from which on its own integrator adds less than 1e-3 to the restitution.
+    int resolved_steps = 2000;
 };
+
+/// Whether the lines of this model take a surface energy beside the input.
+[[nodiscard]] inline bool takes_cohesion(const ContactModel& model) {
+    return model.lines.find("{cohesion}") != std::string_view::npos;
+}
 
 /// All models, simulators in alphabetical order.
 [[nodiscard]] std::span<const ContactModel* const> simulator_models();

@@ -35,7 +35,8 @@ constexpr auto models = std::to_array<ContactModel>({
          "m otherwise\np.setTimeStep({dt})",
      .law = dashpots,
      .derived = series_stiffness,
-     .source_read = true},
+     .source_read = true,
+     .resolved_steps = 8000},
 });
 
 }  // namespace

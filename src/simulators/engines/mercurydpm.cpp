@@ -68,8 +68,10 @@ constexpr auto models = std::to_array<ContactModel>({
      .name = "HertzianViscoelasticSpecies, modulus and restitution",
      .versions = "1.0",
      .source =
-         "Kernel/Species/NormalForceSpecies/HertzianViscoelasticNormalSpecies.cc of 1.0; older "
-         "copies have a constant dashpot instead",
+         "Kernel/Species/NormalForceSpecies/HertzianViscoelasticNormalSpecies.cc and "
+         "Kernel/Interactions/NormalForceInteractions/HertzianViscoelasticInteraction.cc, in the "
+         "copy kuwt/MercuryDPM_fork 126c08f; 1.0 renamed the call, and older copies have a "
+         "constant dashpot instead",
      .equation = "F = K*d^1.5 - sqrt(5)*ln(e)/sqrt(pi^2 + ln(e)^2)*sqrt(K*m)*d^0.25*v",
      .release = Release::geometric,
      .exponent = 1.5,
@@ -81,7 +83,8 @@ constexpr auto models = std::to_array<ContactModel>({
               "{input});\nsetTimeStep({dt});",
      .law = hertz,
      .asked = written,
-     .derived = modulus},
+     .derived = modulus,
+     .source_read = true},
 });
 
 }  // namespace

@@ -19,9 +19,9 @@ constexpr auto models = std::to_array<ContactModel>({
     {.simulator = "modelica",
      .id = "elasto_gap",
      .name = "Mechanics.Translational.Components.ElastoGap",
-     .versions = "3.2.3 to 4.0",
-     .source = "Modelica/Mechanics/Translational/Components/ElastoGap.mo of 4.0.0: the damping is "
-               "at most the spring force, either way",
+     .versions = "4.0.0 and 4.1.0",
+     .source = "Modelica/Mechanics/Translational/Components/ElastoGap.mo of 4.0.0 and 4.1.0: the "
+               "damping is at most the spring force, either way",
      .equation = "F = K*d + min(K*d, max(-K*d, D*v))",
      .release = Release::no_tension,
      .exponent = 1,
@@ -31,7 +31,8 @@ constexpr auto models = std::to_array<ContactModel>({
      .comment = "//",
      .lines = "Modelica.Mechanics.Translational.Components.ElastoGap gap(c={K}, d={input}, "
               "n=1);\n// largest step {dt} s",
-     .law = elasto_gap},
+     .law = elasto_gap,
+     .source_read = true},
 });
 
 }  // namespace

@@ -25,6 +25,26 @@ std::vector<std::pair<std::string_view, double>> stiffness(double, const Simulat
     return {{"k", i.stiffness / i.mass}};
 }
 
+/// The impedance of solimp = "0.9 0.95 0.001 0.5 2", which stands where none is written: from 0.9
+/// at touch to 0.95 at 1 mm, two parabolas. It multiplies the damping once and the spring twice,
+/// over what it is in the end.
+double impedance(double d) {
+    constexpr double least = 0.9, most = 0.95, width = 0.001;
+    const double x = std::fmin(d / width, 1);
+    const double y = x <= 0.5 ? 2 * x * x : 1 - 2 * (1 - x) * (1 - x);
+    return (least + y * (most - least)) / most;
+}
+Expected<Law> by_default(double ratio, const SimulatedImpact& i) {
+    const double k = i.stiffness, c = 2 * ratio * std::sqrt(i.stiffness * i.mass);
+    return Law::custom([k, c](double d, double v, const Onset&) {
+        const double share = impedance(d);
+        return share * (share * k * d + c * v);
+    });
+}
+Expected<Law> direct_by_default(double damping, const SimulatedImpact& i) {
+    return by_default(damping / 2 * std::sqrt(i.mass / i.stiffness), i);
+}
+
 constexpr auto models = std::to_array<ContactModel>({
     {.simulator = "mujoco",
      .id = "solref",
@@ -35,7 +55,7 @@ constexpr auto models = std::to_array<ContactModel>({
                  "mass does not enter",
      .release = Release::no_tension,
      .exponent = 1,
-     .input = {"dampratio", dimension::none, infinity, "second number of solref"},
+     .input = {"dampratio", dimension::none, infinity, "second number of solref", false},
      .documented = "dampratio = -ln(e)/sqrt(pi^2 + ln(e)^2), the linear oscillator",
      .validity =
          "any speed; also any mass, because K/m is what is set; free bodies: where joints hold "
@@ -56,7 +76,7 @@ constexpr auto models = std::to_array<ContactModel>({
      .release = Release::no_tension,
      .exponent = 1,
      .input = {"damping", dimension::frequency, infinity,
-               "second number of solref, without its sign"},
+               "second number of solref, without its sign", false},
      .documented = "damping = 2*dampratio*sqrt(stiffness), dampratio = -ln(e)/sqrt(pi^2 + ln(e)^2)",
      .validity =
          "any speed; also any mass, because K/m is what is set; free bodies: where joints hold "
@@ -65,6 +85,45 @@ constexpr auto models = std::to_array<ContactModel>({
      .lines =
          "<geom solref=\"-{k} -{input}\" solimp=\"0.95 0.95 0.001\"/>\n<option timestep=\"{dt}\"/>",
      .law = direct,
+     .asked = direct_oscillator,
+     .derived = stiffness,
+     .source_read = true},
+    {.simulator = "mujoco",
+     .id = "solref_default_solimp",
+     .name = "solref (timeconst, dampratio), solimp as it is by default",
+     .versions = "2.2.2 and later",
+     .source = "src/engine/engine_core_constraint.c of 3.12.0",
+     .equation = "F = max(0, s^2*K*d + 2*s*dampratio*sqrt(K*m)*v), s = the impedance over 0.95: "
+                 "from 0.947 at touch to 1 at 1 mm",
+     .release = Release::no_tension,
+     .exponent = 1,
+     .input = {"dampratio", dimension::none, infinity, "second number of solref", false},
+     .documented = "dampratio = -ln(e)/sqrt(pi^2 + ln(e)^2), the linear oscillator",
+     .validity = "this stiffness over mass and this speed, by some per cent: the impedance depends "
+                 "on the depth in millimetres; free bodies",
+     .comment = "<!--",
+     .lines = "<geom solref=\"{timeconst} {input}\"/>\n<option timestep=\"{dt}\"/>",
+     .law = by_default,
+     .asked = linear_oscillator,
+     .derived = time_constant,
+     .source_read = true},
+    {.simulator = "mujoco",
+     .id = "solref_direct_default_solimp",
+     .name = "solref (-stiffness, -damping), solimp as it is by default",
+     .versions = "2.2.2 and later",
+     .source = "src/engine/engine_core_constraint.c of 3.12.0",
+     .equation = "F = m*max(0, s^2*stiffness*d + s*damping*v), s = the impedance over 0.95: from "
+                 "0.947 at touch to 1 at 1 mm",
+     .release = Release::no_tension,
+     .exponent = 1,
+     .input = {"damping", dimension::frequency, infinity,
+               "second number of solref, without its sign", false},
+     .documented = "damping = 2*dampratio*sqrt(stiffness), dampratio = -ln(e)/sqrt(pi^2 + ln(e)^2)",
+     .validity = "this stiffness over mass and this speed, by some per cent: the impedance depends "
+                 "on the depth in millimetres; free bodies",
+     .comment = "<!--",
+     .lines = "<geom solref=\"-{k} -{input}\"/>\n<option timestep=\"{dt}\"/>",
+     .law = direct_by_default,
      .asked = direct_oscillator,
      .derived = stiffness,
      .source_read = true},
