@@ -2,6 +2,7 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { gzipSync } from "node:zlib";
 import { build } from "esbuild";
 
 const here = dirname(fileURLToPath(import.meta.url));
@@ -16,11 +17,12 @@ async function bundle(entry) {
     return { script: text(".js"), style: text(".css") };
 }
 
-const base64 = (name) => readFileSync(join(folder, name)).toString("base64");
+// Compressed first: in base64 the same bytes compress a fifth worse, and the file is a third of the size on a disk.
+const packed = (name) => gzipSync(readFileSync(join(folder, name)), { level: 9 }).toString("base64");
 const page = await bundle("main.ts"), worker = await bundle("engine/worker.ts"), worklet = await bundle("string/worklet.ts");
 const parts = {
-    engine: readFileSync(join(folder, "engine.js"), "utf8"), worker: worker.script, worklet: worklet.script,
-    string: base64("string.wasm"), ...JSON.parse(readFileSync(data, "utf8")),
+    glue: readFileSync(join(folder, "engine.js"), "utf8"), engine: packed("engine.wasm"), worker: worker.script,
+    worklet: worklet.script, string: packed("string.wasm"), plainString: packed("string_plain.wasm"), ...JSON.parse(readFileSync(data, "utf8")),
 };
 // inside a script of a page, neither its end nor a comment may be spelt
 const inert = (text) => text.replace(/<(?=\/script|script|!--)/gi, "\\x3c");

@@ -11,6 +11,7 @@ import tempfile
 
 sys.dont_write_bytecode = True
 import buildings
+import copies
 import hostile
 import laws
 import page as pages
@@ -40,11 +41,17 @@ def cases(page, given, work):
     yield "size", lambda: faults
     yield "control", lambda: people.control(page, axe, work)
     yield "numbers", lambda: laws.check(page)
-    yield "copies", lambda: laws.copies(page)
     yield "fields", lambda: laws.in_place(page)
+    yield "restitution curves", lambda: laws.curve(page)
+    yield "same restitution", lambda: laws.compared(page)
+    yield "copies", lambda: copies.check(page, given, work)
     yield "buildings", lambda: buildings.check(page, given.source, work)
-    yield "strings", lambda: strings.check(page, native_strings(given.string_blocks, 2, 48000))
+    yield "animation", lambda: buildings.animated(page)
+    yield "strings", lambda: strings.check(page, native_strings(given.string_blocks, 4, 48000))
+    yield "audit", lambda: people.audit(page, given.source)
     yield "keyboard", lambda: people.keyboard(page)
+    yield "first paint", lambda: people.first_paint(page)
+    yield "sliders", lambda: people.latency(page)
     yield "views", lambda: people.check(page, axe, given.screenshots)
     yield "hostile", lambda: hostile.check(page, work)
     yield "cancel", lambda: hostile.cancelled(page)
@@ -53,8 +60,9 @@ def cases(page, given, work):
 
 def arguments():
     reader = argparse.ArgumentParser(description=__doc__)
-    for name in ("--page", "--percuss", "--string-blocks", "--many-impacts", "--source"):
+    for name in ("--page", "--percuss", "--string-blocks", "--many-impacts", "--source", "--library"):
         reader.add_argument(name, type=pathlib.Path, required=True)
+    reader.add_argument("--python", type=pathlib.Path, help="where the package percuss is")
     reader.add_argument("--screenshots", type=pathlib.Path)
     reader.add_argument("--only", nargs="*", help="names of cases")
     return reader.parse_args()
@@ -76,8 +84,8 @@ def main():
                     continue
                 try:
                     faults = case()
-                except AssertionError as failure:
-                    faults = [str(failure), *page.messages()]
+                except Exception as failure:  # of any kind, so that the other cases still run
+                    faults = [f"{type(failure).__name__}: {failure}", *page.messages()]
                 print(f"{'failed' if faults else 'ok'}: {name}", flush=True)
                 for fault in faults[:20]:
                     print("   ", fault)

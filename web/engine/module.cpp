@@ -116,11 +116,15 @@ extern "C" EMSCRIPTEN_KEEPALIVE const char* percuss_web_impacts(const char* word
     });
 }
 
-/// A mass or a speed with its unit as a number in SI; "" if it is none.
-extern "C" EMSCRIPTEN_KEEPALIVE const char* percuss_web_si(const char* text, int size, int speed) {
+/// A value with its unit as a number in SI, or why it is none; the dimension by its exponents.
+extern "C" EMSCRIPTEN_KEEPALIVE const char* percuss_web_si(const char* text, int size, int mass,
+                                                           int length, int time) {
     return web::kept_text([&] {
         const std::string_view given(text, static_cast<std::size_t>(size));
-        const auto value = parse_value(given, speed ? dimension::speed : dimension::mass, "value");
-        return value ? shortest(*value) : std::string();
+        const Dimension expected{static_cast<double>(mass), static_cast<double>(length),
+                                 static_cast<double>(time)};
+        const auto value = parse_value(given, expected, "");
+        if (!value) return web::text_of({{"error", value.error().text()}});
+        return web::text_of({{"text", shortest(*value)}});
     });
 }

@@ -196,31 +196,9 @@ inline to_chars_result to_chars(char* first, char* last, double value, chars_for
     return {first + length, errc{}};
 }
 
-/// The fewest digits that read back as the same number, in the shorter of both notations.
-inline to_chars_result to_chars(char* first, char* last, double value) {
-    char text[400];
-    int digits = 1;
-    for (; digits < 17; ++digits) {
-        snprintf(text, sizeof text, "%.*e", digits - 1, value);
-        if (strtod(text, nullptr) == value) break;
-    }
-    int length = snprintf(text, sizeof text, "%.*e", digits - 1, value);
-    const char* mark = strchr(text, 'e');
-    if (mark) {
-        const int exponent = atoi(mark + 1);
-        const int decimals = digits - 1 - exponent;
-        char plain[400];
-        const int plain_length =
-            snprintf(plain, sizeof plain, "%.*f", decimals > 0 ? decimals : 0, value);
-        if (plain_length <= length) {
-            memcpy(text, plain, static_cast<size_t>(plain_length));
-            length = plain_length;
-        }
-    }
-    if (length > last - first) return {last, errc::value_too_large};
-    memcpy(first, text, static_cast<size_t>(length));
-    return {first + length, errc{}};
-}
+/// The fewest digits that read back as the same number, in the shorter of both notations; in
+/// shortest.cpp, because what finds them should not be read by every source.
+to_chars_result to_chars(char* first, char* last, double value);
 
 }  // namespace std
 

@@ -8,6 +8,7 @@ import { LawsView } from "./laws/view";
 import type { LawInfo } from "./laws/catalogue";
 import { byId, element, replace } from "./shared/dom";
 import { readAddress } from "./shared/fragment";
+import { unpacked } from "./shared/unpack";
 import { StringView } from "./string/view";
 
 declare global {
@@ -15,6 +16,8 @@ declare global {
         /** For those who open the console: any command of the program that this page has. */
         percuss: {
             run(...words: string[]): Promise<unknown>;
+            /** What is drawn on the page of laws. */
+            figures(): unknown;
             million(law: string, settings: [string, string][], count: number): Promise<unknown>;
         };
     }
@@ -22,11 +25,16 @@ declare global {
 
 /** Written by the build behind the page: scripts and data that stand in it. */
 declare const PERCUSS_PARTS: {
-    engine: string;
+    glue: string;
     worker: string;
     worklet: string;
+    /** Modules, compressed, in base64. */
+    engine: string;
     string: string;
+    plainString: string;
+    /** Statements of each law as TeX, and when they hold; and of its published relation. */
     tex: Record<string, [string, string][]>;
+    published: Record<string, [string, string][]>;
     audit: unknown;
     examples: Record<string, string>;
 };
@@ -40,22 +48,26 @@ const titles: Record<string, string> = { laws: "Laws", buildings: "Buildings", s
 
 async function start(): Promise<void> {
     const parts = PERCUSS_PARTS;
-    const script = `${parts.engine}\n${parts.worker}`;
-    const quick = new Engine(script), long = new Engine(script);
+    const script = `${parts.glue}\n${parts.worker}`;
+    const [module, wasm, plain] = await Promise.all([unpacked(parts.engine).then((bytes) => WebAssembly.compile(bytes)),
+        unpacked(parts.string), unpacked(parts.plainString)]);
+    const quick = new Engine(script, module), long = new Engine(script, module);
     window.percuss = {
         run: async (...words) => (await quick.run([words]))[0],
         million: (law, settings, count) => long.million(law, settings, count),
+        figures: () => laws.figures(),
     };
     const catalogue = await quick.json<LawInfo[]>(["laws", "--json"]);
     for (const law of catalogue) {
-        const tex = parts.tex[law.id];
+        const tex = parts.tex[law.id], published = parts.published[law.id];
         if (tex) law.tex = tex;
+        if (published) law.publishedTex = published;
     }
     const first = readAddress();
     const laws = new LawsView(quick, catalogue, first.view === "laws" ? first.values : new URLSearchParams());
     const views: Record<string, View> = {
-        laws, buildings: new BuildingsView(long, parts.examples), audit: new AuditView(parts.audit),
-        string: new StringView({ worklet: parts.worklet, wasm: parts.string }),
+        laws, buildings: new BuildingsView(long, catalogue, parts.examples), audit: new AuditView(parts.audit),
+        string: new StringView(quick, { worklet: parts.worklet, wasm, plain }),
     };
     replace(byId("main"), ...Object.values(views).map((view) => view.root));
     const show = (): void => {

@@ -1,5 +1,6 @@
 // Four strings for the page's audio thread: a module without a script of its own, because that
 // thread has none of the browser's functions that such a script asks for.
+#include <algorithm>
 #include <array>
 #include <cstddef>
 #include <optional>
@@ -17,7 +18,8 @@ namespace {
 struct Player {
     std::optional<StringSynth> synth;
     std::vector<double> block;
-    std::vector<double> bridge;
+    /// [string][sample]: the largest force of the bridge in the steps of a sample.
+    std::vector<float> bridge;
 };
 
 /// The one player of this module.
@@ -26,6 +28,7 @@ Player& player() {
     return one;
 }
 
+constexpr std::size_t strings = 4;
 /// What the sliders move.
 constexpr std::array<std::string_view, 6> moved{"x_c", "k_b", "a_e", "sigma0", "lambda", "r_c"};
 
@@ -47,7 +50,7 @@ PERCUSS_EXPORT("prepare") int prepare(double sample_rate, int block, int schedul
         for (StringParameters& string : instrument->strings) string.pluck_time = 3600;
     one.synth.emplace(*std::move(instrument));
     one.block.assign(static_cast<std::size_t>(block), 0.0);
-    one.bridge.assign(4, 0.0);
+    one.bridge.assign(web::strings * one.block.size(), 0.0F);
     if (one.synth->prepare(sample_rate, one.block.size())) return 1;
     one.synth.reset();
     return 0;
@@ -59,25 +62,32 @@ PERCUSS_EXPORT("process") const double* process(int count) {
     if (!one.synth || count < 0 || static_cast<std::size_t>(count) > one.block.size())
         return nullptr;
     one.synth->process(std::span(one.block.data(), static_cast<std::size_t>(count)));
-    for (std::size_t i = 0; i < one.bridge.size(); ++i) {
+    const auto samples = static_cast<std::size_t>(count);
+    for (std::size_t i = 0; i < web::strings; ++i) {
         const auto steps = one.synth->bridge_force(i);
-        one.bridge[i] = steps.count > 0 ? steps[steps.count - 1] : 0;
+        const std::size_t each = samples > 0 ? steps.count / samples : 0;
+        for (std::size_t n = 0; n < samples; ++n) {
+            double most = 0;
+            for (std::size_t k = 0; k < each; ++k) most = std::max(most, steps[n * each + k]);
+            one.bridge[i * one.block.size() + n] = static_cast<float>(most);
+        }
     }
     return one.block.data();
 }
 
-/// Force of the bridge on each string at the end of the last block.
-PERCUSS_EXPORT("bridge") const double* bridge() { return web::player().bridge.data(); }
+/// Force of the bridge on each string during the last block, N.
+PERCUSS_EXPORT("bridge") const float* bridge() { return web::player().bridge.data(); }
 
 PERCUSS_EXPORT("pluck") void pluck(int string) {
-    if (auto& one = web::player(); one.synth && string >= 0 && string < 4)
+    if (auto& one = web::player();
+        one.synth && string >= 0 && string < static_cast<int>(web::strings))
         one.synth->pluck(static_cast<std::size_t>(string));
 }
 
 /// 0 where the value is refused; the string then sounds on as it was.
 PERCUSS_EXPORT("set") int set(int string, int parameter, double value) {
     auto& one = web::player();
-    if (!one.synth || string < 0 || string >= 4 || parameter < 0 ||
+    if (!one.synth || string < 0 || string >= static_cast<int>(web::strings) || parameter < 0 ||
         static_cast<std::size_t>(parameter) >= web::moved.size())
         return 0;
     const auto name = web::moved[static_cast<std::size_t>(parameter)];

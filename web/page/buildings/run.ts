@@ -18,6 +18,15 @@ export interface Peak {
     building: string;
     dof: number;
     displacement: number;
+    acceleration: number;
+}
+
+export interface YieldingStorey {
+    building: string;
+    storey: number;
+    ductility: number;
+    residual_drift: number;
+    dissipated: number;
 }
 
 export interface PoundingAnswer {
@@ -29,6 +38,8 @@ export interface PoundingAnswer {
     impacts: ImpactRow[];
     peaks: Peak[];
     energy: Record<string, number | null>;
+    yielding?: YieldingStorey[];
+    note?: string | null;
 }
 
 export interface PoundingRun {

@@ -1,77 +1,64 @@
-// A scenario as the sliders write it: TOML that the program runs as it stands.
+// A new scenario as the page writes it: TOML that the program runs as it stands. And the period of a shear
+// building, which its text does not name.
+import { split, withValue, type Knob } from "./knobs";
 
-export interface BuildingChoice {
-    storeys: string;
-    period: string;
-    mass: string;
-    damping: string;
+export interface Plan {
+    count: number;
+    storeys: number;
 }
 
-export interface ScenarioChoice {
-    buildings: BuildingChoice[];
-    gap: string;
-    law: string;
-    stiffness: string;
-    restitution: string;
-    /** "G13", "harmonic", or "file" with the name of a dropped record. */
-    ground: string;
-    record: string;
-    peak: string;
+const periods = [0.5, 1, 0.7], mass = 1.4e6;
+
+/** omega_1 of n equal masses m on n equal springs k is 2 sqrt(k/m) sin(pi/(4 n + 2)). */
+export function shearPeriod(stiffness: number, mass: number, storeys: number): number {
+    return Math.PI / (Math.sqrt(stiffness / mass) * Math.sin(Math.PI / (4 * storeys + 2)));
 }
 
-export function initialScenario(): ScenarioChoice {
-    const building = (period: string): BuildingChoice => ({ storeys: "1", period, mass: "1.4e6 kg", damping: "0.05" });
-    return {
-        buildings: [building("0.5 s"), building("1 s")], gap: "0.0127 m", law: "jankowski", stiffness: "8.7e9",
-        restitution: "0.6", ground: "G13", record: "", peak: "4.9 m/s^2",
-    };
+export function shearStiffness(period: number, mass: number, storeys: number): number {
+    return mass * (Math.PI / (period * Math.sin(Math.PI / (4 * storeys + 2)))) ** 2;
 }
 
-/** A text or a bare number, whichever was typed; quotation marks cannot end it early. */
-function value(text: string): string {
-    const plain = text.trim();
-    return /^[-+]?\d[\d_]*(\.\d+)?([eE][-+]?\d+)?$/.test(plain) ? plain : quoted(plain);
-}
-
-function quoted(text: string): string {
-    return JSON.stringify(text.replace(/[\u0000-\u001f\u007f]/g, " "));
-}
-
-/** Stiffness of each of n equal storeys, so that the lowest mode has the period asked for: the shear
- * building of n equal masses m and springs k has omega_1 = 2 sqrt(k/m) sin(pi/(4 n + 2)). */
-function shearStiffness(period: number, mass: number, storeys: number): number {
-    const omega = (2 * Math.PI) / period;
-    return mass * (omega / (2 * Math.sin(Math.PI / (4 * storeys + 2)))) ** 2;
-}
-
-function buildingText(choice: BuildingChoice, name: string): string[] {
-    const storeys = Math.max(1, Math.min(40, Math.round(Number(choice.storeys)) || 1));
+function buildingText(period: number, storeys: number, name: string): string[] {
     const head = ["[[building]]", `name = "${name}"`];
-    const numbers = [choice.period, choice.mass].map((text) => Number(/^\s*([-+.\deE]+)\s*(s|kg)?\s*$/.exec(text)?.[1] ?? NaN));
-    const [period = NaN, mass = NaN] = numbers;
-    if (storeys === 1 || !(period > 0) || !(mass > 0))
-        return [...head, 'kind = "oscillator"', `mass = ${value(choice.mass)}`, `period = ${value(choice.period)}`,
-            `damping_ratio = ${value(choice.damping)}`, ""];
+    if (storeys === 1)
+        return [...head, 'kind = "oscillator"', `mass = "${mass} kg"`, `period = "${period} s"`, "damping_ratio = 0.05", ""];
     const each = mass / storeys;
-    return [...head, 'kind = "shear"', `storeys = ${storeys}`, `mass = ${each}`,
-        `stiffness = ${shearStiffness(period, each, storeys)}`, `damping_ratio = ${value(choice.damping)}`, 'height = "3 m"', ""];
+    return [...head, 'kind = "shear"', `storeys = ${storeys}`, `mass = "${each} kg"          # of each floor`,
+        `stiffness = "${shearStiffness(period, each, storeys).toPrecision(5)} N/m"   # of each storey`,
+        "damping_ratio = 0.05", 'height = "3 m"', ""];
 }
 
-function groundText(choice: ScenarioChoice): string[] {
-    if (choice.ground === "harmonic")
-        return ["[ground]", `harmonic = { amplitude = ${value(choice.peak)}, period = "0.8 s" }`, ""];
-    const source = choice.ground === "file" ? `record = ${quoted(choice.record)}` : `synthetic = ${quoted(choice.ground)}`;
-    return ["[ground]", source, `scale = ${quoted(choice.peak)}`, 'quiet_tail = "5 s"', ""];
-}
-
-export function scenarioText(choice: ScenarioChoice): string {
-    const names = choice.buildings.map((_, i) => String.fromCharCode(65 + i));
-    const lines = ['title = "Buildings from the page"', "", ...groundText(choice)];
-    choice.buildings.forEach((building, i) => lines.push(...buildingText(building, names[i] ?? "A")));
-    for (let i = 0; i + 1 < names.length; ++i)
-        lines.push("[[pair]]", `between = ["${names[i]}", "${names[i + 1]}"]`, `gap = ${value(choice.gap)}`, "");
-    lines.push("[law]", `law = ${quoted(choice.law)}`, `K = ${value(choice.stiffness)}`, `restitution = ${value(choice.restitution)}`, "");
-    if (choice.ground === "harmonic") lines.push("[run]", 'duration = "20 s"', "");
-    lines.push("[output]", 'history_step = "10 ms"');
+export function newScenario({ count, storeys }: Plan): string {
+    const names = Array.from({ length: count }, (_, i) => String.fromCharCode(65 + i));
+    const lines = ['title = "Buildings from the page"', "", "[ground]", 'synthetic = "G13"', 'scale = "4.9 m/s^2"',
+        'quiet_tail = "5 s"', ""];
+    names.forEach((name, i) => lines.push(...buildingText(periods[i] ?? 1, storeys, name)));
+    for (let i = 0; i + 1 < count; ++i)
+        lines.push("[[pair]]", `between = ["${names[i]}", "${names[i + 1]}"]`, 'gap = "0.0127 m"', "");
+    lines.push("[law]", 'law = "jankowski"', 'K = "2.75e9 N/m^1.5"', "restitution = 0.6", "",
+        "[output]", 'history_step = "10 ms"');
     return lines.join("\n") + "\n";
+}
+
+const factors: Record<string, number> = { "": 1, kg: 1, t: 1000, "N/m": 1, "kN/m": 1e3, "MN/m": 1e6 };
+
+function inSi(knob: Knob | undefined): number | undefined {
+    if (!knob) return undefined;
+    const [number, unit] = split(knob.value), factor = factors[unit];
+    return number !== undefined && factor !== undefined ? number * factor : undefined;
+}
+
+/** The first period of a shear building of equal storeys, and a way to set it. */
+export function firstPeriod(knobs: Knob[]): { period: number; set(text: string, knobs: Knob[], period: number): string } | undefined {
+    const of = (all: Knob[], key: string): Knob | undefined => all.find((knob) => knob.key === key);
+    if (of(knobs, "kind")?.value !== "shear") return undefined;
+    const storeys = inSi(of(knobs, "storeys")), mass = inSi(of(knobs, "mass")), stiffness = inSi(of(knobs, "stiffness"));
+    if (!storeys || !mass || !stiffness || storeys < 1 || !(mass > 0) || !(stiffness > 0)) return undefined;
+    return {
+        period: shearPeriod(stiffness, mass, storeys),
+        set(text, now, period) {
+            const knob = of(now, "stiffness"), n = inSi(of(now, "storeys")) ?? storeys, m = inSi(of(now, "mass")) ?? mass;
+            return knob ? withValue(text, knob, `${Number(shearStiffness(period, m, n).toPrecision(5))} N/m`) : text;
+        },
+    };
 }

@@ -1,5 +1,5 @@
 // The engine as the page sees it: commands of the program, answered by a worker that can be stopped.
-import type { Answer, Job, PutFile, Reply } from "./protocol";
+import type { Answer, Job, PutFile, Quantity, Reply, Start } from "./protocol";
 
 export class Cancelled extends Error {
     constructor() {
@@ -20,7 +20,7 @@ export class Engine {
     private waiting = new Map<number, Waiting>();
     private next = 0;
 
-    constructor(private readonly script: string) {}
+    constructor(private readonly script: string, private readonly module: WebAssembly.Module) {}
 
     /** Answers in the order of the commands. */
     async run(commands: string[][], files: PutFile[] = []): Promise<Answer[]> {
@@ -38,9 +38,9 @@ export class Engine {
         return (await this.ask({ what: "mathml", formulas })).texts ?? [];
     }
 
-    /** A mass and a speed as bare numbers in SI; empty where the text is none. */
-    async si(mass: string, speed: string): Promise<string[]> {
-        return (await this.ask({ what: "si", mass, speed })).texts ?? [];
+    /** Values with their units as bare numbers in SI, or why they are none. */
+    async si(...values: Quantity[]): Promise<Answer[]> {
+        return (await this.ask({ what: "si", values })).answers ?? [];
     }
 
     async million(law: string, settings: [string, string][], count: number): Promise<Reply> {
@@ -73,6 +73,7 @@ export class Engine {
         const url = URL.createObjectURL(new Blob([this.script], { type: "text/javascript" }));
         const worker = new Worker(url);
         URL.revokeObjectURL(url);
+        worker.postMessage({ module: this.module } satisfies Start);
         worker.onmessage = (event: MessageEvent<Reply>) => this.answered(event.data);
         worker.onerror = (event) => {
             event.preventDefault();

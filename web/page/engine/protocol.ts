@@ -15,11 +15,22 @@ export interface PutFile {
     content: Uint8Array | string;
 }
 
+/** A text, and the exponents of mass, length and time that it should have. */
+export interface Quantity {
+    text: string;
+    dimension: readonly [number, number, number];
+}
+
 export type Job =
     | { what: "run"; commands: string[][]; files: PutFile[] }
     | { what: "mathml"; formulas: string[] }
-    | { what: "si"; mass: string; speed: string }
+    | { what: "si"; values: Quantity[] }
     | { what: "million"; law: string; settings: [string, string][]; count: number };
+
+/** The first message: the engine, compiled once for all workers. */
+export interface Start {
+    module: WebAssembly.Module;
+}
 
 export interface Request {
     id: number;

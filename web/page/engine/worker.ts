@@ -1,5 +1,5 @@
 // Runs beside the page, so that no computation freezes it. The engine's script stands ahead of this one.
-import type { Answer, Job, Reply, Request } from "./protocol";
+import type { Answer, Job, Reply, Request, Start } from "./protocol";
 
 interface Engine {
     HEAPU8: Uint8Array;
@@ -13,14 +13,23 @@ interface Engine {
     _free(at: number): void;
     _percuss_web_run(words: number, size: number): number;
     _percuss_web_mathml(tex: number, size: number): number;
-    _percuss_web_si(text: number, size: number, speed: number): number;
+    _percuss_web_si(text: number, size: number, mass: number, length: number, time: number): number;
     _percuss_web_impacts(words: number, size: number, count: number): number;
 }
 
 declare const percussEngine: (options: object) => Promise<Engine>;
 
-const quiet = { print: () => undefined, printErr: () => undefined };
-const ready = percussEngine(quiet);
+let engine: Promise<Engine> | undefined;
+
+function start({ module }: Start): Promise<Engine> {
+    return percussEngine({
+        print: () => undefined, printErr: () => undefined,
+        instantiateWasm: (imports: WebAssembly.Imports, done: (instance: WebAssembly.Instance) => void) => {
+            void WebAssembly.instantiate(module, imports).then(done);
+            return {};
+        },
+    });
+}
 
 /** Text handed over in the engine's memory for one call. */
 function withText<T>(engine: Engine, text: string, call: (at: number, size: number) => T): T {
@@ -50,8 +59,8 @@ function perform(engine: Engine, job: Job): Omit<Reply, "id"> {
         };
     if (job.what === "si")
         return {
-            texts: [job.mass, job.speed].map((text, i) =>
-                withText(engine, text, (at, size) => engine.UTF8ToString(engine._percuss_web_si(at, size, i)))),
+            answers: job.values.map(({ text, dimension }) =>
+                JSON.parse(withText(engine, text, (at, size) => engine.UTF8ToString(engine._percuss_web_si(at, size, ...dimension)))) as Answer),
         };
     if (job.what === "million") {
         const words = [job.law, ...job.settings.flat()].map((word) => word + "\0").join("");
@@ -64,10 +73,16 @@ function perform(engine: Engine, job: Job): Omit<Reply, "id"> {
     return { answers: job.commands.map((words) => run(engine, words)) };
 }
 
-self.onmessage = (event: MessageEvent<Request>) => {
+self.onmessage = (event: MessageEvent<Request | Start>) => {
+    if ("module" in event.data) {
+        engine = start(event.data);
+        return;
+    }
     const { id, job } = event.data;
-    ready
-        .then((engine) => self.postMessage({ id, ...perform(engine, job) } satisfies Reply))
+    Promise.resolve(engine)
+        .then((ready) => {
+            if (ready) self.postMessage({ id, ...perform(ready, job) } satisfies Reply);
+        })
         .catch((failure: unknown) =>
             self.postMessage({ id, failure: failure instanceof Error ? failure.message : String(failure) } satisfies Reply));
 };

@@ -25,6 +25,8 @@ export interface LawInfo {
     where: string;
     /** Written by the build: each statement of the equation as TeX, and when it holds. */
     tex?: [string, string][];
+    /** The same of its relation between restitution and damping. */
+    publishedTex?: [string, string][];
 }
 
 /** Of the parameters with a fall-back and those of which one is chosen, the ones that must be typed. */

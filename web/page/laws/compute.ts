@@ -59,14 +59,16 @@ function wantsCalibration(law: LawInfo, state: LawsState): boolean {
 }
 
 export async function computeLaws(engine: Engine, laws: LawInfo[], state: LawsState): Promise<LawResult[]> {
-    const calibrations = await engine.run(laws.map((law) => calibrateWords(law, state, state.restitution) ?? ["--version"]));
-    const found = laws.map((law, i) => (law.calibrated ? attempt<Calibrated>(calibrations[i]) : undefined));
+    const wanted = laws.filter((law) => wantsCalibration(law, state));
+    const answered = wanted.length === 0 ? [] : await engine.run(wanted.map((law) => calibrateWords(law, state, state.restitution) ?? []));
+    const calibrations = laws.map((law) => answered[wanted.indexOf(law)]);
+    const found = calibrations.map((answer) => attempt<Calibrated>(answer));
     const dampings = laws.map((law, i): Damping | undefined => {
         const calibrated = found[i];
         return wantsCalibration(law, state) && calibrated ? calibrated.parameter : undefined;
     });
     const answers = await engine.run(laws.flatMap((law, i) => [
-        [...impactWords(law, state, dampings[i]), "--history", "path", "--samples", "200"],
+        [...impactWords(law, state, dampings[i]), "--history", "path", "--samples", "80"],
         timeStepWords(law, state, dampings[i]),
     ]));
     return laws.map((law, i) => {
@@ -100,11 +102,22 @@ function attempt<T>(answer: Answer | undefined): T | undefined {
     return !answer || answer.error !== undefined ? undefined : parsed<T>(answer);
 }
 
-/** What is delivered for each restitution asked for. */
-export async function computeDelivered(engine: Engine, laws: LawInfo[], state: LawsState): Promise<DeliveredCurves[]> {
-    const asked = Array.from({ length: 20 }, (_, i) => (i + 1) / 20);
+const asked = Array.from({ length: 20 }, (_, i) => (i + 1) / 20);
+const kept = new Map<string, Pick<DeliveredCurves, "published" | "calibrated">>();
+
+/** What is delivered for each restitution asked for; nothing if it is no longer wanted. */
+export async function computeDelivered(engine: Engine, laws: LawInfo[], state: LawsState,
+    stillWanted: () => boolean): Promise<DeliveredCurves[] | undefined> {
     const curves: DeliveredCurves[] = [];
     for (const [place, law] of laws.entries()) {
+        // what is delivered over the whole range does not depend on where in it the slider is
+        const key = JSON.stringify(["impact", ...lawWords(law, state, "")]);
+        const known = kept.get(key);
+        if (known) {
+            curves.push({ law, place, asked, ...known });
+            continue;
+        }
+        if (!stillWanted()) return undefined;
         const published = takesRestitution(law) ? asked.map((e) => ["impact", ...lawWords(law, state, String(e)), "--json"]) : [];
         const calibrated = law.calibrated ? asked.map((e) => calibrateWords(law, state, String(e)) ?? []) : [];
         const answers = await engine.run([...published, ...calibrated]);
@@ -113,11 +126,13 @@ export async function computeDelivered(engine: Engine, laws: LawInfo[], state: L
                 const value = attempt<Impact & Calibrated>(answer);
                 return (value && pick(value)) ?? NaN;
             });
-        curves.push({
-            law, place, asked,
+        const made = {
             published: read(0, published.length, (value) => value.restitution),
             calibrated: read(published.length, calibrated.length, (value) => value.delivered),
-        });
+        };
+        if (kept.size > 500) kept.clear();
+        kept.set(key, made);
+        curves.push({ law, place, asked, ...made });
     }
     return curves;
 }

@@ -1,11 +1,9 @@
 // Copy what you see: as a command, as Python, as C++, as lines for a simulator, as numbers, as a drawing, as a link.
 import { parsed, type Engine } from "../engine/client";
-import { copyButton, download } from "../shared/copy";
-import { button, element } from "../shared/dom";
-import { choiceField } from "../shared/fields";
-import type { Plot } from "../shared/figure";
+import type { Answer } from "../engine/protocol";
+import { copyButton } from "../shared/copy";
+import { element } from "../shared/dom";
 import { link } from "../shared/fragment";
-import { csvOf, svgOf } from "../shared/svg";
 import type { LawResult } from "./compute";
 import type { LawsState } from "./state";
 import { shellCommand } from "./words";
@@ -17,33 +15,26 @@ interface Model {
     exponent: number;
 }
 
-export function copyPanel(engine: Engine, results: () => LawResult[], state: () => LawsState,
-    plots: Record<string, Plot>): HTMLElement {
+export function copyPanel(engine: Engine, results: () => LawResult[], state: () => LawsState): HTMLElement {
     const all = (make: (words: string[]) => string) => (): string =>
         results().map((result) => make(result.words)).join("\n") + "\n";
-    const figure = choiceField("Figure", [["loop", "force over indentation"], ["delivered", "restitution"],
-        ["force", "force"], ["indentation", "indentation"], ["rate", "speed"]], "loop", () => undefined);
-    const drawn = (): Plot | undefined => plots[figure.value];
     const simulators = element("select", { id: "simulator" });
     void engine.json<Model[]>(["simulators", "--json"]).then((models) => {
         for (const { simulator, model, name, exponent } of models)
             simulators.append(element("option", { value: `${simulator} ${model} ${exponent}` }, `${simulator}: ${name}`));
     }).catch(() => undefined);
+    const lines = copyButton("Lines for it", async () => {
+        const { words, text } = await emitted(engine, simulators.value, state());
+        lines.dataset["words"] = JSON.stringify(words);
+        return text;
+    });
     return element("section", { class: "copy", "aria-label": "Copy what you see" }, element("h3", {}, "Copy what you see"),
         element("p", { class: "buttons" },
             copyButton("Command", all(shellCommand)), copyButton("Python", () => python(results())),
             copyButton("C++", () => cpp(engine, results())), copyButton("Link", link)),
         element("p", { class: "buttons" }, element("label", { for: "simulator" }, "Simulator "), simulators,
-            copyButton("Lines for it", () => emitted(engine, simulators.value, state()))),
-        element("div", { class: "buttons" }, figure.root,
-            button("CSV", () => { const f = drawn()?.figure; if (f) download(`${f.id}.csv`, csvOf(f), "text/csv"); }),
-            button("SVG", () => { const f = drawn()?.figure; if (f) download(`${f.id}.svg`, svgOf(f), "image/svg+xml"); }),
-            button("PNG", () => savePng(drawn()))));
-}
-
-function savePng(plot: Plot | undefined): void {
-    const canvas = plot?.canvas(), figure = plot?.figure;
-    if (canvas && figure) canvas.toBlob((blob) => { if (blob) download(`${figure.id}.png`, blob, "image/png"); });
+            lines),
+        element("p", { class: "status" }, "Below each figure: its numbers as CSV, the drawing as SVG or PNG."));
 }
 
 /** Settings of the law and the rest, from the words of the command. */
@@ -79,7 +70,8 @@ async function cpp(engine: Engine, results: LawResult[]): Promise<string> {
         const { law, settings, other } = settingsOf(words);
         const value = (name: string): string => other.find(([known]) => known === name)?.[1] ?? "";
         const rule = { geometric: "PERCUSS_GEOMETRIC", "no-tension": "PERCUSS_NO_TENSION", "pull-off": "PERCUSS_PULL_OFF" }[value("release")] ?? "PERCUSS_NATURAL";
-        const [mass, speed] = await engine.si(value("mass") || (await massOfBodies(engine, settings)), value("speed"));
+        const [mass, speed] = (await engine.si({ text: value("mass") || (await massOfBodies(engine, settings)), dimension: [1, 0, 0] },
+            { text: value("speed"), dimension: [0, 1, -1] })).map(plainText);
         lines.push("    {", `        const percuss_setting settings[] = {${settings.map(([name, text]) =>
             `{${JSON.stringify(name)}, ${JSON.stringify(text)}}`).join(", ")}};`,
         "        percuss_law law = 0;", "        percuss_impact hit;",
@@ -91,20 +83,24 @@ async function cpp(engine: Engine, results: LawResult[]): Promise<string> {
     return [...lines, "}", ""].join("\n");
 }
 
+function plainText(answer: Answer): string {
+    if (answer.text === undefined) throw new Error(answer.error);
+    return answer.text;
+}
+
 async function massOfBodies(engine: Engine, settings: [string, string][]): Promise<string> {
     const bodies = settings.filter(([name]) => name.startsWith("body")).flatMap(([name, text]) => [`--${name}`, text]);
     const found = await engine.json<{ effective_mass: number }>(["stiffness", ...bodies, "--json"]);
     return String(found.effective_mass);
 }
 
-async function emitted(engine: Engine, choice: string, state: LawsState): Promise<string> {
+async function emitted(engine: Engine, choice: string, state: LawsState): Promise<{ words: string[]; text: string }> {
     const [simulator = "", model = "", exponent = ""] = choice.split(" ");
     const stiffness = exponent === "1" ? state.linear : state.stiffness;
     const bodies = state.bodies ? ["--body1", state.body1, "--body2", state.body2] : ["--mass", state.mass];
     const words = ["emit", simulator, "--model", model, "--restitution", state.restitution, ...bodies, "--speed", state.speed];
     const attempts = state.bodies ? [words] : [[...words, "--stiffness", stiffness], [...words, "--stiffness", stiffness, "--radius", "10 mm"]];
     const answers = await engine.run(attempts);
-    const good = answers.find((answer) => answer.error === undefined);
-    if (good) return good.text ?? "";
-    return parsed(answers[0]);
+    const good = answers.findIndex((answer) => answer.error === undefined);
+    return good < 0 ? parsed(answers[0]) : { words: attempts[good] ?? [], text: answers[good]?.text ?? "" };
 }

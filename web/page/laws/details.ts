@@ -33,16 +33,10 @@ export class LawDetails {
     private async article(law: LawInfo): Promise<HTMLElement> {
         const [cite] = await this.engine.run([["cite", ...law.cite]]);
         const bibtex = cite?.text ?? "";
-        const statements = law.tex ?? [];
-        const equations = await this.engine.mathml(statements.map(([tex]) => tex));
-        const article = element("article", { "aria-label": law.name }, element("h4", {}, law.name));
-        for (const [i, mathml] of equations.entries()) {
-            const when = statements[i]?.[1] ?? "";
-            if (mathml) append(article, element("p", { class: "equation" }, formula(mathml), when ? "  " : "", ...(await this.prose(when))));
-        }
-        if (equations.length === 0) append(article, element("p", { class: "equation" }, element("code", {}, law.equation)));
+        const article = element("article", { "aria-label": law.name }, element("h4", {}, law.name),
+            ...(await this.statements("", law.tex, law.equation)),
+            ...(law.published ? await this.statements("Published: ", law.publishedTex, law.published) : []));
         append(article,
-            law.published ? element("p", {}, "Published: ", element("code", {}, law.published)) : undefined,
             law.validity ? element("p", {}, `Valid for: ${law.validity}`) : undefined,
             element("details", {}, element("summary", {}, `Source: ${law.cite.join(", ")}, as in ${law.where}`),
                 element("pre", { tabindex: "0", role: "region", "aria-label": `BibTeX of ${law.name}` }, bibtex),
@@ -52,6 +46,17 @@ export class LawDetails {
             append(article, element("details", {}, element("summary", {}, `Errata (${errata.length})`),
                 element("ul", {}, ...(await Promise.all(errata.map((erratum) => this.erratum(erratum)))))));
         return article;
+    }
+
+    /** As mathematics, or as the program prints it. */
+    private async statements(lead: string, statements: [string, string][] = [], text: string): Promise<HTMLElement[]> {
+        const equations = await this.engine.mathml(statements.map(([tex]) => tex));
+        if (equations.length === 0 || equations.some((mathml) => !mathml))
+            return [element("p", { class: "equation" }, lead, element("code", {}, text))];
+        return Promise.all(equations.map(async (mathml, i) => {
+            const when = statements[i]?.[1] ?? "";
+            return element("p", { class: "equation" }, i === 0 ? lead : "", formula(mathml), when ? "  " : "", ...(await this.prose(when)));
+        }));
     }
 
     private async erratum(erratum: Erratum): Promise<HTMLElement> {

@@ -1,6 +1,6 @@
 // What can be chosen and moved on the page of laws.
 import { append, element, replace } from "../shared/dom";
-import { choiceField, quantityField, textField, type Field } from "../shared/fields";
+import { choiceField, quantityField, switchField, textField, type Field } from "../shared/fields";
 import { matches, ownParameters, stiffnessKind, type LawInfo } from "./catalogue";
 import type { LawResult } from "./compute";
 import { mostLaws, type LawsState } from "./state";
@@ -16,6 +16,7 @@ export class LawsForm {
     private readonly search: HTMLInputElement;
     private readonly bodies: HTMLInputElement;
     private readonly wrong = element("p", { class: "wrong", role: "alert" });
+    private readonly known = element("datalist", { id: "bodies" });
 
     constructor(private readonly catalogue: LawInfo[], private state: LawsState, private readonly changed: () => void) {
         this.search = element("input", { id: "law-search", type: "search", placeholder: "name, author, year",
@@ -28,8 +29,8 @@ export class LawsForm {
                 element("label", { for: "law-search" }, "Search"), this.search, this.list),
             element("fieldset", {}, element("legend", {}, "Impact"), f.speed.root,
                 element("p", { class: "check" }, this.bodies, element("label", { for: "by-bodies" }, "two bodies by material and shape")),
-                f.mass.root, f.stiffness.root, f.linear.root, f.body1.root, f.body2.root),
-            element("fieldset", {}, element("legend", {}, "Damping"), f.restitution.root, f.damping.root, f.release.root,
+                f.mass.root, f.stiffness.root, f.linear.root, f.body1.root, f.body2.root, this.known),
+            element("fieldset", {}, element("legend", {}, "Damping"), f.damping.root, f.restitution.root, f.release.root,
                 f.hysteresis.root, this.own), this.wrong);
         this.show(state);
     }
@@ -40,6 +41,12 @@ export class LawsForm {
         this.bodies.checked = state.bodies;
         this.listLaws();
         this.showNeeded();
+    }
+
+    /** Materials of the program, as spheres and planes to choose from. */
+    suggest(materials: string[]): void {
+        replace(this.known, ...materials.flatMap((name) => [`${name} sphere R=10mm`, `${name} plane`])
+            .map((value) => element("option", { value })));
     }
 
     /** Each refusal stands where it was typed, if its sentence says where. */
@@ -75,12 +82,11 @@ export class LawsForm {
         f.stiffness = quantityField("Stiffness, F = K d^1.5", s.stiffness, scale("", 1e4, 1e12), moved);
         f.linear = quantityField("Stiffness, F = K d", s.linear, scale("", 1e2, 1e10), moved);
         f.restitution = quantityField("Restitution asked for", s.restitution, scale("", 0.01, 1, false), moved);
-        f.body1 = textField("Body 1", s.body1, moved);
-        f.body2 = textField("Body 2", s.body2, moved);
+        f.body1 = textField("Body 1: material and shape", s.body1, moved, this.known);
+        f.body2 = textField("Body 2: material and shape", s.body2, moved, this.known);
         f.release = choiceField("Contact ends", [["no-tension", "when the force is zero"],
             ["geometric", "when the indentation is zero"], ["pull-off", "by pull-off (adhesive laws)"]], s.release, moved);
-        f.damping = choiceField("Damping", [["published", "by the published formula"],
-            ["calibrated", "calibrated to what is asked for"]], s.damping, moved);
+        f.damping = switchField("Damping", [["published", "As published"], ["calibrated", "Same restitution"]], s.damping, moved);
         f.hysteresis = choiceField("Damping of elastic laws", [["", "none"], ["energy", "energy"],
             ...this.catalogue.filter((law) => law.is_hysteresis).map((law): [string, string] => [law.id, law.name])],
             s.hysteresis, moved);

@@ -1,12 +1,14 @@
 // The page of laws: choose, move, see, copy.
 import { Cancelled, type Engine } from "../engine/client";
-import { append, byId, element, replace, shown } from "../shared/dom";
-import { Plot, legendItem } from "../shared/figure";
+import { append, button, byId, element, replace, shown } from "../shared/dom";
+import { legendItem, Plot, type Figure } from "../shared/figure";
 import { writeAddress } from "../shared/fragment";
+import { copyFigure } from "../shared/save";
 import type { LawInfo } from "./catalogue";
 import { computeDelivered, computeLaws, type LawResult } from "./compute";
 import { copyPanel } from "./copy";
 import { LawDetails } from "./details";
+import { findingOf } from "./finding";
 import { deliveredFigure, loopFigure, timeFigure } from "./figures";
 import { LawsForm } from "./form";
 import { lawsFromAddress, lawsToAddress, type LawsState } from "./state";
@@ -20,8 +22,10 @@ export class LawsView {
     private readonly table = element("tbody");
     private readonly energy = element("div", { class: "bars" });
     private readonly legend = element("ul", { class: "legend" });
-    private readonly status = element("p", { role: "status", class: "status" });
+    private readonly status = element("p", { class: "status" });
+    private readonly finding = element("p", { class: "finding", role: "status" });
     private readonly details: LawDetails;
+    private readonly cancel = button("Cancel", () => this.engine.cancel(), { hidden: true });
     private results: LawResult[] = [];
     private wanted = 0;
     private computing = false;
@@ -30,27 +34,30 @@ export class LawsView {
         this.known = new Map(catalogue.map((law) => [law.id, law]));
         this.state = lawsFromAddress(values, new Set(this.known.keys()));
         this.form = new LawsForm(catalogue, this.state, () => this.changed());
-        const holder = (title: string): [HTMLElement, HTMLElement] => {
+        const holder = (title: string, height = 260): [HTMLElement, Plot] => {
             const drawing = element("div", { class: "drawing" });
-            return [element("figure", {}, element("figcaption", {}, title), drawing), drawing];
+            const plot = new Plot(drawing, height);
+            return [element("figure", {}, element("figcaption", {}, title), drawing, copyFigure(() => plot)), plot];
         };
         const made = {
             loop: holder("Force over indentation"), delivered: holder("Restitution asked for and delivered: published (solid), calibrated (dashed)"),
-            force: holder("Force"), indentation: holder("Indentation"), rate: holder("Speed"),
+            force: holder("Force", 200), indentation: holder("Indentation", 200), rate: holder("Speed", 200),
         };
         this.plots = {
-            loop: new Plot(made.loop[1]), delivered: new Plot(made.delivered[1]), force: new Plot(made.force[1], 200),
-            indentation: new Plot(made.indentation[1], 200), rate: new Plot(made.rate[1], 200),
+            loop: made.loop[1], delivered: made.delivered[1], force: made.force[1], indentation: made.indentation[1], rate: made.rate[1],
         };
+        made.loop[0].classList.add("first");
         this.details = new LawDetails(engine);
+        void engine.json<{ material: string }[]>(["materials", "--json"]).then((all) => this.form.suggest(all.map(({ material }) => material))).catch(() => undefined);
         append(this.root, element("h2", { id: "laws-title" }, "Laws"),
+            element("p", { class: "lead" }, "Two bodies meet. Choose laws for the force between them and move what you like; everything is computed by the program itself."),
             element("div", { class: "columns" }, this.form.root,
-                element("div", { class: "results" }, this.status, this.legend,
+                element("div", { class: "results lift" }, this.finding, this.status, this.cancel, this.legend,
                     element("div", { class: "figures" }, made.loop[0], made.delivered[0]),
                     this.numbers(),
                     element("div", { class: "figures three" }, made.force[0], made.indentation[0], made.rate[0]),
                     element("h3", {}, "Where the energy goes"), this.energy,
-                    copyPanel(engine, () => this.results, () => this.state, this.plots),
+                    copyPanel(engine, () => this.results, () => this.state),
                     this.details.root)));
     }
 
@@ -59,6 +66,11 @@ export class LawsView {
         this.state = lawsFromAddress(values, new Set(this.known.keys()));
         this.form.show(this.state);
         this.changed();
+    }
+
+    /** What is drawn, as numbers. */
+    figures(): Record<string, Figure | undefined> {
+        return Object.fromEntries(Object.entries(this.plots).map(([name, plot]) => [name, plot.figure]));
     }
 
     changed(): void {
@@ -71,6 +83,7 @@ export class LawsView {
     /** One computation at a time; what changed meanwhile is computed next. */
     private async compute(): Promise<void> {
         this.computing = true;
+        const patience = setTimeout(() => { this.cancel.hidden = false; }, 500);
         try {
             for (let doing = 0; doing !== this.wanted;) {
                 doing = this.wanted;
@@ -78,14 +91,19 @@ export class LawsView {
                 this.results = await computeLaws(this.engine, laws, this.state);
                 this.show();
                 if (doing !== this.wanted) continue;
-                this.plots.delivered.show(deliveredFigure(await computeDelivered(this.engine, laws, this.state)));
+                const curves = await computeDelivered(this.engine, laws, this.state, () => doing === this.wanted);
+                if (!curves) continue;
+                this.plots.delivered.show(deliveredFigure(curves, Number(this.state.restitution)));
                 await this.details.show(laws);
             }
             byId("laws").dataset["state"] = "ready";
         } catch (failure) {
-            if (!(failure instanceof Cancelled)) this.status.textContent = (failure as Error).message;
-            byId("laws").dataset["state"] = "failed";
+            const cancelled = failure instanceof Cancelled;
+            this.status.textContent = cancelled ? "cancelled" : (failure as Error).message;
+            byId("laws").dataset["state"] = cancelled ? "cancelled" : "failed";
         }
+        clearTimeout(patience);
+        this.cancel.hidden = true;
         this.computing = false;
     }
 
@@ -95,6 +113,7 @@ export class LawsView {
         this.plots.force.show(timeFigure(good, "force", "Force", "force, N"));
         this.plots.indentation.show(timeFigure(good, "indentation", "Indentation", "indentation, m"));
         this.plots.rate.show(timeFigure(good, "rate", "Speed", "speed, m/s"));
+        this.finding.textContent = findingOf(this.results, this.state);
         this.form.complain(this.results);
         replace(this.legend, ...this.results.map(({ law, place }) => legendItem(law.name, place)));
         replace(this.table, ...this.results.map(row));

@@ -13,6 +13,7 @@ export function copyButton(label: string, text: () => string | Promise<string>):
             } catch (failure) {
                 made.textContent = (failure as Error).message;
             }
+            made.dataset["label"] = label;
             setTimeout(() => { made.textContent = label; }, 1500);
         })();
     });

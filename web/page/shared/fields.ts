@@ -6,6 +6,7 @@ export interface Scale {
     least: number;
     most: number;
     logarithmic: boolean;
+    whole?: boolean;
 }
 
 export interface Field {
@@ -65,10 +66,25 @@ export function choiceField(label: string, options: [string, string][], value: s
     };
 }
 
-export function textField(label: string, value: string, changed: () => void): Field {
+/** One of a few, all seen at once. */
+export function switchField(label: string, options: [string, string][], value: string, changed: () => void): Field {
+    const name = `field-${fields++}`;
+    const inputs = options.map(([key]) => element("input", { type: "radio", name, id: `${name}-${key}`, value: key, checked: key === value,
+        onchange: changed }));
+    const wrong = element("p", { class: "wrong", "aria-live": "polite" });
+    return {
+        root: element("div", { class: "field switch", role: "radiogroup", "aria-label": label }, ...options.map(([key, text], i) =>
+            element("span", {}, inputs[i], element("label", { for: `${name}-${key}` }, text))), wrong),
+        get value() { return inputs.find((input) => input.checked)?.value ?? ""; },
+        set value(next: string) { for (const input of inputs) input.checked = input.value === next; },
+        complain(sentence) { wrong.textContent = sentence; },
+    };
+}
+
+export function textField(label: string, value: string, changed: () => void, suggestions?: HTMLDataListElement): Field {
     const id = `field-${fields++}`;
     const input = element("input", { id, type: "text", value, autocomplete: "off", spellcheck: "false",
-        "aria-describedby": `${id}-wrong` });
+        "aria-describedby": `${id}-wrong`, list: suggestions?.id });
     const wrong = element("p", { id: `${id}-wrong`, class: "wrong", "aria-live": "polite" });
     input.addEventListener("input", changed);
     return {
@@ -97,6 +113,6 @@ function position(text: string, scale: Scale): number | undefined {
 function at_position(at: number, scale: Scale): string {
     const { least, most } = scale;
     const value = scale.logarithmic ? least * (most / least) ** at : least + (most - least) * at;
-    const number = Number(value.toPrecision(3));
+    const number = scale.whole ? Math.round(value) : Number(value.toPrecision(3));
     return scale.unit ? `${number} ${scale.unit}` : String(number);
 }

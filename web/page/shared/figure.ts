@@ -7,6 +7,14 @@ export interface Series {
     /** Place in the palette. */
     colour: number;
     dashed?: boolean;
+    /** A line to compare with, pale. */
+    thin?: boolean;
+    /** The other half of a curve that has its name already. */
+    unnamed?: boolean;
+    /** Pixels; 2 unless told. */
+    width?: number;
+    /** Of which law. */
+    law?: string;
     x: number[];
     y: number[];
 }
@@ -19,6 +27,10 @@ export interface Figure {
     series: Series[];
     /** Both axes from 0 to 1. */
     unit?: boolean;
+    /** Ends of both axes, where they are not those of the numbers. */
+    range?: { x: [number, number]; y: [number, number] };
+    /** Abscissae of events. */
+    marks?: number[];
 }
 
 /** Okabe and Ito's colours, which people with any colour vision tell apart. */
@@ -33,6 +45,7 @@ export function colourOf(place: number): string {
 export class Plot {
     private plot: uPlot | undefined;
     private shape = "";
+    private readonly pointer = element("div", { class: "pointer", hidden: true });
     figure: Figure | undefined;
 
     /** `legend`: where the names of the curves go, if they are not told elsewhere. */
@@ -46,7 +59,7 @@ export class Plot {
         this.holder.setAttribute("role", "img");
         this.holder.setAttribute("aria-label", spoken(figure));
         // the same curves with other numbers need no new plot
-        const shape = JSON.stringify([figure.title, figure.x, figure.y, figure.series.map((s) => [s.name, s.colour, s.dashed])]);
+        const shape = JSON.stringify([figure.title, figure.x, figure.y, figure.series.map((s) => [s.name, s.colour, s.dashed, s.thin, s.width])]);
         if (this.plot && shape === this.shape) {
             this.plot.setData(aligned(figure));
             return;
@@ -55,15 +68,20 @@ export class Plot {
         this.redraw();
     }
 
-    canvas(): HTMLCanvasElement | undefined {
-        return this.plot?.ctx.canvas;
+    /** Shows where on the abscissa something else is. */
+    point(x: number): void {
+        if (!this.plot) return;
+        const at = this.plot.valToPos(x, "x");
+        this.pointer.hidden = !(at >= 0 && at <= this.plot.over.clientWidth);
+        this.pointer.style.transform = `translateX(${at}px)`;
     }
 
     private redraw(): void {
         if (!this.figure) return;
-        if (this.legend) replace(this.legend, ...this.figure.series.map(({ name, colour }) => legendItem(name, colour)));
+        if (this.legend) replace(this.legend, ...this.figure.series.filter((s) => !s.unnamed).map(({ name, colour, dashed }) => legendItem(name, colour, dashed)));
         this.plot?.destroy();
-        this.plot = new uPlot(options(this.figure, this.holder.clientWidth || 320, this.height), aligned(this.figure), this.holder);
+        this.plot = new uPlot(options(this.figure, this.holder.clientWidth || 320, this.height, () => this.figure?.marks ?? []), aligned(this.figure), this.holder);
+        this.plot.over.append(this.pointer);
     }
 
     private resize(): void {
@@ -72,9 +90,9 @@ export class Plot {
     }
 }
 
-export function legendItem(name: string, colour: number): HTMLElement {
+export function legendItem(name: string, colour: number, dashed = false): HTMLElement {
     const mark = element("span", { class: "mark", "aria-hidden": "true" });
-    mark.style.background = colourOf(colour);
+    mark.style.borderTop = `3px ${dashed ? "dashed" : "solid"} var(${palette[colour % palette.length] ?? "--c0"})`;
     return element("li", {}, mark, name);
 }
 
@@ -115,24 +133,42 @@ function aligned(figure: Figure): uPlot.AlignedData {
     return uPlot.join(tables);
 }
 
-function options(figure: Figure, width: number, height: number): uPlot.Options {
+function options(figure: Figure, width: number, height: number, marks: () => number[]): uPlot.Options {
     const style = getComputedStyle(document.documentElement);
-    const ink = style.getPropertyValue("--ink").trim(), grid = style.getPropertyValue("--line").trim();
+    const ink = style.getPropertyValue("--ink").trim(), grid = style.getPropertyValue("--line").trim(),
+        pale = style.getPropertyValue("--pale").trim(), burst = style.getPropertyValue("--burst").trim();
     const axis = (label: string, size: number): uPlot.Axis => ({
         label, stroke: ink, grid: { stroke: grid, width: 1 }, ticks: { stroke: grid, width: 1 },
         size, labelSize: 20, font: "12px system-ui, sans-serif", labelFont: "12px system-ui, sans-serif",
         values: (_, ticks) => ticks.map(tick),
     });
-    const fixed: uPlot.Scale = figure.unit ? { time: false, range: [0, 1] } : { time: false };
+    const ends = figure.unit ? { x: [0, 1], y: [0, 1.02] } as const : figure.range;
     return {
         width, height, legend: { show: false }, cursor: { drag: { x: true, y: true } },
-        scales: { x: fixed, y: figure.unit ? { range: [0, 1.02] } : {} },
+        scales: ends ? { x: { time: false, range: [...ends.x] }, y: { range: [...ends.y] } } : { x: { time: false }, y: {} },
         axes: [axis(figure.x, 34), axis(figure.y, 58)],
+        hooks: { draw: [(plot) => drawMarks(plot, marks(), burst)] },
         series: [{}, ...figure.series.map((s) => ({
-            label: s.name, stroke: colourOf(s.colour), width: 2, spanGaps: true, points: { show: false },
+            label: s.name, stroke: s.thin ? pale : colourOf(s.colour), width: s.thin ? 1 : (s.width ?? 2), spanGaps: true, points: { show: false },
             ...(s.dashed ? { dash: [6, 4] } : {}),
         }))],
     };
+}
+
+function drawMarks(plot: uPlot, marks: number[], colour: string): void {
+    const { left, width, top } = plot.bbox, length = 7 * devicePixelRatio;
+    plot.ctx.save();
+    plot.ctx.strokeStyle = colour;
+    plot.ctx.lineWidth = devicePixelRatio;
+    plot.ctx.beginPath();
+    for (const mark of marks) {
+        const x = plot.valToPos(mark, "x", true);
+        if (x < left || x > left + width) continue;
+        plot.ctx.moveTo(x, top);
+        plot.ctx.lineTo(x, top + length);
+    }
+    plot.ctx.stroke();
+    plot.ctx.restore();
 }
 
 export function tick(value: number): string {
