@@ -83,6 +83,10 @@ Expected<Structures> of_scenario(const Arguments& arguments) {
         if (arguments.has(option))
             return bad_input("--scenario describes the structures; drop " + std::string(option));
     PERCUSS_TRY(const auto scenario, read_scenario(std::string(arguments.text("--scenario"))));
+    if (!scenario.problem.links.empty())
+        return bad_input(
+            "the scenario has links, and a separation is asked of buildings that are "
+            "not linked; take them out");
     Structures s;
     s.buildings = scenario.problem.buildings;
     s.notes = scenario.cautions;

@@ -85,15 +85,20 @@ void add_files(const Scenario& scenario, const std::vector<PoundingRun>& runs, U
     add("impacts.csv", impacts_csv(runs, units));
     add("peaks.csv", peaks_csv(runs, units));
     if (yields(runs.front())) add("yielding.csv", yielding_csv(runs, units));
+    const std::vector<LinkResponse>& links = runs.front().solution.links;
+    if (!links.empty()) add("links.csv", links_csv(runs, units));
+    if (!runs.front().solution.columns.empty()) add("columns.csv", columns_csv(runs, units));
     if (runs.size() > 1) {
         add("runs.csv", runs_csv(runs, units));
         return;
     }
     add("history.csv", history_csv(runs.front(), units));
-    if (yields(runs.front())) {
-        add("loops.csv", loops_csv(runs.front(), units));
+    const bool bent = std::ranges::any_of(
+        links, [](const LinkResponse& link) { return !link.hysteresis.loop.empty(); });
+    if (yields(runs.front())) add("loops.csv", loops_csv(runs.front(), units));
+    if (bent) add("link-loops.csv", link_loops_csv(runs.front(), units));
+    if (bent || yields(runs.front()))
         add_figures(loops_figure(runs.front(), scenario.title), folder, output);
-    }
     add_figures(pounding_figure(runs.front(), scenario.title), folder, output);
     const FigureSet profiles =
         profile_figures(runs.front(), far_apart(scenario, runs.front()), scenario.title);

@@ -5,6 +5,7 @@
 
 #include "apps/cli/table.hpp"
 #include "apps/contact/options.hpp"
+#include "apps/pounding/report/peaks.hpp"
 #include "apps/pounding/yielding_report.hpp"
 #include "percuss/core/text.hpp"
 #include "percuss/pounding/models.hpp"
@@ -186,6 +187,7 @@ std::string energy_text(const EnergyLedger& energy, UnitSystem units) {
     table.add("dissipated in contacts", energy.lost, dimension::energy);
     if (energy.yielded != 0)
         table.add("dissipated by yielding storeys", energy.yielded, dimension::energy);
+    if (energy.linked != 0) table.add("dissipated in links", energy.linked, dimension::energy);
     table.add("stored at the end", energy.stored, dimension::energy);
     table.add("defect of the balance", energy.defect(), dimension::energy);
     return table.text();
@@ -224,37 +226,8 @@ Value::List impact_values(const PoundingRun& run) {
                                         {"duration", impact.duration},
                                         {"free_restitution", run.free_restitution[i]},
                                         {"effective_mass", impact.effective_mass},
+                                        {"impulse", impact.impulse},
                                         {"flags", Value(std::move(flags))}});
-    }
-    return list;
-}
-
-Value::List peak_values(const PoundingRun& run) {
-    Value::List list;
-    for (std::size_t b = 0; b < run.solution.peaks.size(); ++b) {
-        const Building& building = run.problem.buildings[b];
-        const BuildingPeaks& peaks = run.solution.peaks[b];
-        for (std::size_t i = 0; i < peaks.dofs.size(); ++i) {
-            const DofPeaks& p = peaks.dofs[i];
-            Value::Object object{{"building", building.name},
-                                 {"dof", static_cast<long>(i + 1)},
-                                 {"displacement", p.displacement.value},
-                                 {"time", p.displacement.time},
-                                 {"velocity", p.velocity.value},
-                                 {"velocity_time", p.velocity.time},
-                                 {"acceleration", p.acceleration.value},
-                                 {"acceleration_time", p.acceleration.time}};
-            if (i < peaks.storeys.size()) {
-                const StoreyPeaks& s = peaks.storeys[i];
-                object.insert(object.end(), {{"drift", s.drift.value},
-                                             {"drift_time", s.drift.time},
-                                             {"shear", s.shear.value},
-                                             {"shear_time", s.shear.time}});
-                if (!building.heights.empty())
-                    object.push_back({"drift_ratio", s.drift.value / building.heights[i]});
-            }
-            list.emplace_back(std::move(object));
-        }
     }
     return list;
 }
@@ -271,11 +244,14 @@ Value run_value(const Scenario& scenario, const PoundingRun& run) {
         {"impacts", Value(impact_values(run))},
         {"peaks", Value(peak_values(run))},
         {"yielding", Value(yielding_values(run))},
+        {"links", Value(link_values(run))},
+        {"columns", Value(column_values(run))},
         {"energy", Value(Value::Object{{"initial", s.energy.initial},
                                        {"input", s.energy.input},
                                        {"damped", s.energy.damped},
                                        {"lost", s.energy.lost},
                                        {"yielded", s.energy.yielded},
+                                       {"linked", s.energy.linked},
                                        {"stored", s.energy.stored},
                                        {"turnover", s.energy.initial + std::abs(s.energy.input)},
                                        {"defect", s.energy.defect()}})},
@@ -298,6 +274,8 @@ std::string pound_text(const Scenario& scenario, const PoundingRun& run, UnitSys
     if (!run.problem.pairs.empty()) text += "\n" + pairs_text(run.problem, units);
     text += "\n" + peaks_text(run, units);
     if (yields(run)) text += "\n" + yielding_text(run, units);
+    if (!s.links.empty()) text += "\n" + links_text(run, units);
+    if (!s.columns.empty()) text += "\n" + columns_text(run, units);
     text += "\n" + (run.problem.pairs.empty() ? "no pairs: the buildings stand far apart\n"
                                               : impacts_text(run, units));
     return text + "\n" + energy_text(s.energy, units) + "\n" + cost_text(s.stats);
@@ -311,7 +289,7 @@ std::string pound_summary(const Scenario& scenario, const std::vector<PoundingRu
         {heading("peak force", dimension::force, units), Align::right}};
     const auto& buildings = runs.front().problem.buildings;
     for (const Building& b : buildings) {
-        const std::string top = dof_name(b, b.size() - 1);
+        const std::string top = dof_name(b, b.floors() - 1);
         columns.push_back({heading(top, dimension::length, units), Align::right});
         columns.push_back({top + " [g]", Align::right});
     }
@@ -321,8 +299,8 @@ std::string pound_summary(const Scenario& scenario, const std::vector<PoundingRu
         std::vector<std::string> cells{
             run.record, std::to_string(run.solution.impacts.size()),
             value_text(largest_force(run.solution), dimension::force, units)};
-        for (const BuildingPeaks& b : run.solution.peaks) {
-            const DofPeaks& top = b.dofs.back();
+        for (std::size_t b = 0; b < run.solution.peaks.size(); ++b) {
+            const DofPeaks& top = run.solution.peaks[b].dofs[buildings[b].floors() - 1];
             cells.push_back(value_text(top.displacement.value, dimension::length, units));
             cells.push_back(in_g(top.acceleration.value));
         }

@@ -26,6 +26,7 @@ Expected<PoundingRun> run_one(const Scenario& scenario, std::size_t index, bool 
     run.problem = scenario_run(scenario, index);
     if (run.problem.ground.record) run.record = run.problem.ground.record->name;
     PoundingOutput output = scenario.output;
+    output.details = true;
     if (figure && output.history_step == 0) output.history_step = figure_step(run.problem);
     PERCUSS_TRY(auto solution, solve(run.problem, scenario.method, output));
     run.solution = std::move(solution);

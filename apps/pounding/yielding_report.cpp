@@ -46,4 +46,43 @@ Value::List yielding_values(const PoundingRun& run) {
     return list;
 }
 
+std::string links_text(const PoundingRun& run, UnitSystem units) {
+    Table table({{"link"},
+                 {heading("elongation", dimension::length, units), Align::right},
+                 {"at [s]", Align::right},
+                 {heading("force", dimension::force, units), Align::right},
+                 {"at [s]", Align::right},
+                 {heading("residual", dimension::length, units), Align::right},
+                 {heading("dissipated", dimension::energy, units), Align::right}});
+    for (std::size_t i = 0; i < run.solution.links.size(); ++i) {
+        const LinkResponse& link = run.solution.links[i];
+        table.add(
+            {run.problem.links[i].name, value_text(link.elongation.value, dimension::length, units),
+             number_text(link.elongation.time),
+             value_text(link.force.value, dimension::force, units), number_text(link.force.time),
+             value_text(link.hysteresis.residual, dimension::length, units),
+             value_text(link.hysteresis.energy + link.damped, dimension::energy, units)});
+    }
+    return table.text();
+}
+
+Value::List link_values(const PoundingRun& run) {
+    Value::List list;
+    for (std::size_t i = 0; i < run.solution.links.size(); ++i) {
+        const LinkResponse& link = run.solution.links[i];
+        list.emplace_back(Value::Object{{"name", run.problem.links[i].name},
+                                        {"hysteresis", name(run.problem.links[i].spring.rule)},
+                                        {"elongation", link.elongation.value},
+                                        {"elongation_time", link.elongation.time},
+                                        {"force", link.force.value},
+                                        {"force_time", link.force.time},
+                                        {"ductility", link.hysteresis.ductility},
+                                        {"residual", link.hysteresis.residual},
+                                        {"dissipated", link.hysteresis.energy},
+                                        {"damped", link.damped},
+                                        {"yields", link.hysteresis.yields}});
+    }
+    return list;
+}
+
 }  // namespace percuss::app

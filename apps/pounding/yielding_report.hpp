@@ -1,4 +1,4 @@
-// Storeys that yield, in the reports of a pounding run.
+// Storeys that yield, and links, in the reports of a pounding run.
 #pragma once
 
 #include <cmath>
@@ -26,5 +26,9 @@ inline std::string value_text(double si, Dimension dimension, UnitSystem units) 
 /// A table of the storeys that can yield.
 [[nodiscard]] std::string yielding_text(const studies::PoundingRun& run, UnitSystem units);
 [[nodiscard]] Value::List yielding_values(const studies::PoundingRun& run);
+
+/// A table of the links.
+[[nodiscard]] std::string links_text(const studies::PoundingRun& run, UnitSystem units);
+[[nodiscard]] Value::List link_values(const studies::PoundingRun& run);
 
 }  // namespace percuss::app

@@ -6,7 +6,7 @@
 #include <complex>
 
 #include "ground/check.hpp"
-#include "ground/oscillator_arc.hpp"
+#include "ground/oscillator_segment.hpp"
 #include "ground/oscillator_step.hpp"
 #include "percuss/core/scalar.hpp"
 #include "percuss/core/text.hpp"
@@ -37,7 +37,7 @@ struct Oscillator {
           zeta(damping),
           lambda(-zeta * omega, omega * std::sqrt((1 - zeta) * (1 + zeta))) {}
 
-    [[nodiscard]] OscillatorArc displacement(double u, double v, double a, double slope) const {
+    [[nodiscard]] OscillatorSegment displacement(double u, double v, double a, double slope) const {
         const double drift = -slope / (omega * omega);
         const double level = -a / (omega * omega) + 2 * zeta * slope / (omega * omega * omega);
         const double x = u - level, y = v - drift;
@@ -45,21 +45,22 @@ struct Oscillator {
         return {lambda, {x, (lambda.real() * x - y) / lambda.imag()}, level, drift};
     }
     /// u'' + a: lambda^2 of the same oscillation, about the ground acceleration itself.
-    [[nodiscard]] OscillatorArc acceleration(const OscillatorArc& u, double a, double slope) const {
+    [[nodiscard]] OscillatorSegment acceleration(const OscillatorSegment& u, double a,
+                                                 double slope) const {
         return {lambda, u.amplitude * lambda * lambda, a, slope};
     }
 };
 
 void refine(const Oscillator& oscillator, double u, double v, double a, double slope, double start,
             double length, Peaks& peaks) {
-    const OscillatorArc arc = oscillator.displacement(u, v, a, slope);
-    const ArcPeak displacement = arc.peak(length);
+    const OscillatorSegment segment = oscillator.displacement(u, v, a, slope);
+    const SegmentPeak displacement = segment.peak(length);
     if (displacement.magnitude > peaks.displacement) {
         peaks.displacement = displacement.magnitude;
         peaks.time = start + displacement.time;
     }
-    peaks.acceleration =
-        std::max(peaks.acceleration, oscillator.acceleration(arc, a, slope).peak(length).magnitude);
+    peaks.acceleration = std::max(
+        peaks.acceleration, oscillator.acceleration(segment, a, slope).peak(length).magnitude);
 }
 
 class Block {

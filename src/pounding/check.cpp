@@ -24,48 +24,14 @@ std::string_view name(RunStatus status) {
     return "";
 }
 
-namespace {
-
-using Matrix = Eigen::MatrixXd;
-using pounding::square_matrix;
-
-bool lumped(const Building& building, std::size_t index) {
-    const std::size_t n = building.size();
-    for (std::size_t i = 0; i < n; ++i)
-        if (i != index && (building.mass[index * n + i] != 0 || building.mass[i * n + index] != 0))
-            return false;
-    return true;
-}
-
-/// (M^-1)_ii. Buildings with lumped masses need no factors of M for it.
-double inverse_mass(const Building& building, std::size_t index) {
-    const std::size_t n = building.size();
-    if (lumped(building, index)) return 1 / building.mass[index * n + index];
-    Eigen::VectorXd b = Eigen::VectorXd::Zero(static_cast<Eigen::Index>(n));
-    b(static_cast<Eigen::Index>(index)) = 1;
-    return b.dot(Eigen::LLT<Matrix>(square_matrix(building.mass, n)).solve(b));
-}
-
-}  // namespace
-
-double effective_mass(const Pounding& problem, const PoundingPair& pair) {
-    const Building& left = problem.buildings[pair.left.building];
-    if (!pair.right) return 1 / inverse_mass(left, pair.left.index);
-    if (pair.right->building != pair.left.building)
-        return 1 / (inverse_mass(left, pair.left.index) +
-                    inverse_mass(problem.buildings[pair.right->building], pair.right->index));
-    const std::size_t n = left.size();
-    Eigen::VectorXd b = Eigen::VectorXd::Zero(static_cast<Eigen::Index>(n));
-    b(static_cast<Eigen::Index>(pair.left.index)) = -1;
-    b(static_cast<Eigen::Index>(pair.right->index)) = 1;
-    return 1 / b.dot(Eigen::LLT<Matrix>(square_matrix(left.mass, n)).solve(b));
-}
-
 namespace pounding {
 
 std::string label(const Building& building, std::size_t index) {
     return "building " +
            (building.name.empty() ? std::to_string(index + 1) : in_quotes(building.name));
+}
+std::string label(const Link& link, std::size_t index) {
+    return "link " + (link.name.empty() ? std::to_string(index + 1) : in_quotes(link.name));
 }
 
 namespace {
@@ -112,10 +78,17 @@ std::string misfit(const Building& b, std::size_t n) {
         {"ground vector", &b.ground},
         {"load vector", &b.force},
         {"start displacement", &b.displacement},
-        {"start velocity", &b.velocity},
-        {"list of heights", &b.heights}};
+        {"start velocity", &b.velocity}};
     for (const auto& [what, list] : vectors)
         if (std::string text = misfit(what, *list, n, true); !text.empty()) return text;
+    if (b.others.size() >= n) return "it has no floor";
+    if (std::string text = misfit("list of heights", b.heights, b.floors(), true); !text.empty())
+        return text;
+    if (std::string text = misfit("matrix of drifts", b.drifts, b.floors() * n, true);
+        !text.empty())
+        return text;
+    if (!b.others.empty() && !b.yields.empty())
+        return "storeys that yield are computed for floors alone, on a fixed base";
     if (!std::isfinite(b.delay) || b.delay < 0)
         return "the delay must be a number of seconds that is not negative, not " +
                shortest(b.delay);
@@ -153,24 +126,13 @@ std::string indefinite(const Building& b, std::size_t n) {
     return {};
 }
 
-Expected<void> check(const Dof& dof, const Pounding& problem, const std::string& whose) {
-    if (dof.building >= problem.buildings.size())
-        return wrong(whose, "there is no building " + std::to_string(dof.building + 1) + " among " +
-                                std::to_string(problem.buildings.size()));
-    const Building& building = problem.buildings[dof.building];
-    if (dof.index >= building.size())
-        return wrong(whose,
-                     label(building, dof.building) + " has " + std::to_string(building.size()) +
-                         " degrees of freedom, so none of number " + std::to_string(dof.index + 1));
-    return {};
-}
-
 Expected<void> check(const PoundingPair& pair, const Pounding& problem, std::size_t index) {
     const std::string whose = pair_label(pair, index);
-    PERCUSS_CHECK(check(pair.left, problem, whose));
+    PERCUSS_CHECK(check_dof(pair.left, problem, whose));
     if (pair.right) {
-        PERCUSS_CHECK(check(*pair.right, problem, whose));
-        if (pair.right->building == pair.left.building && pair.right->index == pair.left.index)
+        PERCUSS_CHECK(check_dof(*pair.right, problem, whose));
+        if (pair.right->building == pair.left.building && pair.right->index == pair.left.index &&
+            pair.right->shares.empty() && pair.left.shares.empty())
             return wrong(whose, "a degree of freedom cannot strike itself");
         if (pair.barrier_behind)
             return wrong(whose,
@@ -181,6 +143,11 @@ Expected<void> check(const PoundingPair& pair, const Pounding& problem, std::siz
     if (!(pair.least_onset > 0) || !std::isfinite(pair.least_onset))
         return wrong(whose, "the least onset speed must be positive, not " +
                                 shortest(pair.least_onset) + " m/s");
+    if (!(pair.column_share > 0 && pair.column_share <= 1))
+        return wrong(whose,
+                     "the columns that it strikes carry a part of their storey's shear "
+                     "between 0 and 1, not " +
+                         shortest(pair.column_share));
     if (pair.law.empty()) return wrong(whose, "it has no contact law");
     const Onset onset{std::max(1.0, pair.least_onset), effective_mass(problem, pair)};
     const auto form = pair.law.engage(onset, pair.release);
@@ -227,8 +194,8 @@ Expected<void> check(const GroundInput& ground) {
     return {};
 }
 
-/// The fastest of what swings: harmonics, and each degree of freedom on its own spring (Rayleigh's
-/// quotient, which no highest mode stays below).
+/// The highest frequency of the problem: harmonics, and each degree of freedom on its own spring
+/// (Rayleigh's quotient, which no highest mode stays below).
 double fastest_swing(const Pounding& problem) {
     double frequency = 0;
     for (const Building& b : problem.buildings) {
@@ -236,6 +203,15 @@ double fastest_swing(const Pounding& problem) {
         for (std::size_t i = 0; i < n * n; i += n + 1)
             frequency = std::max(frequency, std::sqrt(b.stiffness[i] / b.mass[i]) / (2 * pi));
     }
+    for (const Link& link : problem.links)
+        for (const std::optional<Dof>& end : {link.left, link.right}) {
+            if (!end) continue;
+            const Building& b = problem.buildings[end->building];
+            const std::size_t i = end->index * (b.size() + 1);
+            frequency = std::max(
+                frequency,
+                std::sqrt((b.stiffness[i] + link.spring.stiffness) / b.mass[i]) / (2 * pi));
+        }
     for (const Harmonic& h : problem.ground.harmonics) frequency = std::max(frequency, h.frequency);
     return frequency;
 }
@@ -261,7 +237,7 @@ Expected<void> check_history(const Pounding& problem, double step) {
                 shortest(step),
             {}};
     if (step == 0) return {};
-    std::size_t columns = 2 + 2 * problem.pairs.size();
+    std::size_t columns = 2 + 2 * problem.pairs.size() + 2 * problem.links.size();
     for (const Building& b : problem.buildings) columns += 3 * b.size();
     const double rows = run_duration(problem) / step;
     if (rows * static_cast<double>(columns) <= most_numbers) return {};
@@ -272,6 +248,24 @@ Expected<void> check_history(const Pounding& problem, double step) {
 }
 
 }  // namespace
+
+Expected<void> check_dof(const Dof& dof, const Pounding& problem, const std::string& whose) {
+    if (dof.building >= problem.buildings.size())
+        return wrong(whose, "there is no building " + std::to_string(dof.building + 1) + " among " +
+                                std::to_string(problem.buildings.size()));
+    const Building& building = problem.buildings[dof.building];
+    if (dof.index >= building.size())
+        return wrong(whose,
+                     label(building, dof.building) + " has " + std::to_string(building.size()) +
+                         " degrees of freedom, so none of number " + std::to_string(dof.index + 1));
+    for (const DofShare& share : dof.shares)
+        if (share.index >= building.size() || !std::isfinite(share.weight))
+            return wrong(whose, "a point of " + label(building, dof.building) +
+                                    " moves with degrees of freedom that it has, in finite parts");
+    if (dof.on_column() && (dof.shares.empty() || !building.storeys))
+        return wrong(whose, "a point on a column lies between floors of a building with storeys");
+    return {};
+}
 
 Expected<void> check(const Building& building, std::size_t index) {
     const std::size_t n = building.size();
@@ -295,6 +289,7 @@ Expected<void> check(const Pounding& problem) {
         PERCUSS_CHECK(check(problem.buildings[i], i));
     for (std::size_t i = 0; i < problem.pairs.size(); ++i)
         PERCUSS_CHECK(check(problem.pairs[i], problem, i));
+    PERCUSS_CHECK(check_links(problem));
     PERCUSS_CHECK(check(problem.ground));
     if (!std::isfinite(problem.duration) || problem.duration < 0 ||
         (problem.duration == 0 && !problem.ground.record))

@@ -9,14 +9,49 @@ namespace percuss::pounding {
 
 namespace {
 
-/// What is wrong with a storey that yields, or empty; `start`: its drift at the start.
-std::string fault(const StoreyYield& s, double start) {
+std::string not_positive(std::string_view what, double value) {
+    return value > 0 ? std::string()
+                     : "its " + std::string(what) + " must be positive, not " + shortest(value);
+}
+
+/// Of a slider.
+std::string slider_fault(const StoreyYield& s) {
+    if (!(s.stiffness >= 0) || !std::isfinite(s.stiffness))
+        return "the stiffness beside its slider must not be negative, but is " +
+               shortest(s.stiffness);
+    if (!std::isfinite(s.force)) return "its friction force must be finite";
+    if (s.hardening != 0) return "a slider does not harden; give a stiffness beside it instead";
+    if (std::string text = not_positive("collapse drift", s.collapse); !text.empty()) return text;
+    return not_positive("friction force", s.force);
+}
+
+/// Of what acts on one side only.
+std::string one_sided_fault(const StoreyYield& s, double start) {
+    for (const auto& [what, value] :
+         {std::pair{"stiffness", s.stiffness}, {"yield force", s.force}})
+        if (std::string text = not_positive(what, value); !text.empty()) return text;
+    if (!std::isfinite(s.stiffness) || !std::isfinite(s.slack))
+        return "its stiffness and its slack must be finite";
+    if (!(s.hardening >= 0 && s.hardening < 1))
+        return "its hardening is the stiffness after yield over the one before, from 0 to below 1, "
+               "not " +
+               shortest(s.hardening);
+    const double stretch = (s.rule == Hysteresis::tension ? start : -start) - s.slack;
+    if (!(stretch < s.drift()))
+        return "it has yielded at the start, at " + shortest(stretch) + " m beyond its slack";
+    return {};
+}
+
+}  // namespace
+
+std::string spring_fault(const StoreyYield& s, double start) {
     if (s.rule == Hysteresis::elastic) return {};
+    if (s.rule == Hysteresis::friction) return slider_fault(s);
+    if (s.one_sided()) return one_sided_fault(s, start);
     const std::pair<std::string_view, double> positives[] = {
         {"stiffness", s.stiffness}, {"yield force", s.force}, {"collapse drift", s.collapse}};
     for (const auto& [what, value] : positives)
-        if (!(value > 0))
-            return "its " + std::string(what) + " must be positive, not " + shortest(value);
+        if (std::string text = not_positive(what, value); !text.empty()) return text;
     if (!std::isfinite(s.stiffness) || !std::isfinite(s.force))
         return "its stiffness and its yield force must be finite";
     if (!(s.hardening > -1 && s.hardening < 1))
@@ -42,8 +77,6 @@ std::string fault(const StoreyYield& s, double start) {
     return {};
 }
 
-}  // namespace
-
 std::string yield_fault(const Building& b, std::size_t n) {
     if (b.yields.empty()) return {};
     if (!b.storeys) return "only storeys can yield, and its degrees of freedom are not storeys";
@@ -55,13 +88,18 @@ std::string yield_fault(const Building& b, std::size_t n) {
     for (std::size_t i = 0; i < n; ++i) {
         double start = b.displacement.empty() ? 0 : b.displacement[i];
         if (i > 0 && !b.displacement.empty()) start -= b.displacement[i - 1];
-        if (std::string text = fault(b.yields[i], start); !text.empty())
+        if (std::string text = spring_fault(b.yields[i], start); !text.empty())
             return "storey " + std::to_string(i + 1) + " yields: " + text;
     }
     return {};
 }
 
 Expected<void> check_elastic(const Pounding& problem, std::string_view method) {
+    if (!problem.links.empty())
+        return Error{label(problem.links.front(), 0) +
+                         ": links are not computed by the method of " + std::string(method) +
+                         "; take the event method",
+                     {}};
     for (std::size_t i = 0; i < problem.buildings.size(); ++i)
         for (const StoreyYield& storey : problem.buildings[i].yields)
             if (storey.rule != Hysteresis::elastic)

@@ -26,6 +26,11 @@ public:
     }
     void raise_force(std::size_t entry, double F) { raise(impacts_[entry].peak_force, F); }
     void raise_depth(std::size_t entry, double d) { raise(impacts_[entry].peak_indentation, d); }
+    /// N s, that the contact force has added.
+    void add_impulse(std::size_t entry, double impulse) {
+        double& sum = impacts_[entry].impulse;
+        sum = given(sum) ? sum + impulse : impulse;
+    }
     /// The bodies approach again.
     void recompress(std::size_t entry) { impacts_[entry].recompression = true; }
     /// The law would pull.

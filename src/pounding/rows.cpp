@@ -31,7 +31,7 @@ std::vector<std::pair<std::size_t, std::size_t>> meeting_floors(const Building& 
     std::vector<std::pair<std::size_t, std::size_t>> floors;
     const auto a = levels(left), b = levels(right);
     if (a.empty() || b.empty()) {
-        for (std::size_t i = 0; i < std::min(left.size(), right.size()); ++i)
+        for (std::size_t i = 0; i < std::min(left.floors(), right.floors()); ++i)
             floors.emplace_back(i, i);
         return floors;
     }
@@ -114,14 +114,14 @@ Expected<std::vector<PoundingPair>> pair_floors(const std::vector<Building>& bui
         pairs.push_back(pair_of({left, i}, Dof{right, j}, joint));
         std::string& name = pairs.back().name;
         name = title(buildings[left], left) + "-" + title(buildings[right], right);
-        if (buildings[left].size() > 1 || buildings[right].size() > 1)
+        if (buildings[left].floors() > 1 || buildings[right].floors() > 1)
             name += ":" + std::to_string(i + 1) +
                     (i == j ? std::string() : "-" + std::to_string(j + 1));
     }
     if (pairs.empty())
         return Error{"no floor of " + label(buildings[left], left) + " is level with a floor of " +
                          label(buildings[right], right) +
-                         "; floors that meet columns are not modelled",
+                         "; a floor that meets columns is a pair at a level",
                      {}};
     return pairs;
 }

@@ -5,15 +5,16 @@
 
 namespace percuss {
 
-/// The discrete balance stored = initial + input - damped - lost - yielded closes to rounding for
-/// any step.
+/// The discrete balance stored = initial + input - damped - lost - yielded - linked closes to
+/// rounding for any step.
 struct EnergyLedger {
     double stored = 0;   ///< J, kinetic and elastic, contacts included
     double initial = 0;  ///< J, stored at the start
     double input = 0;    ///< J, work of the ground motion
-    double damped = 0;   ///< J, in the structure
+    double damped = 0;   ///< J, in the structure and in linear dampers of links
     double lost = 0;     ///< J, in the contacts
-    double yielded = 0;  ///< J, in storeys that yield
+    double yielded = 0;  ///< J, in storeys that yield or slide
+    double linked = 0;   ///< J, in links, their linear dampers aside
     double largest = 0;  ///< J, largest energy stored so far
 
     void open(double energy) { stored = initial = largest = energy; }
@@ -22,7 +23,7 @@ struct EnergyLedger {
         largest = std::max(largest, energy);
     }
     [[nodiscard]] double defect() const {
-        return stored - initial - input + damped + lost + yielded;
+        return stored - initial - input + damped + lost + yielded + linked;
     }
 };
 

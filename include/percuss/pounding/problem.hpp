@@ -14,6 +14,8 @@
 
 #include "percuss/ground/motion.hpp"
 #include "percuss/laws/law.hpp"
+#include "percuss/pounding/dof.hpp"
+#include "percuss/pounding/link.hpp"
 #include "percuss/pounding/solution.hpp"
 #include "percuss/pounding/storey_yield.hpp"
 #include "percuss/solve/methods.hpp"
@@ -38,13 +40,16 @@ struct Building {
     std::vector<StoreyYield> yields;
     /// s, C follows the stiffness of yielding storeys: C + tangent_damping (K now - K)
     double tangent_damping = 0;
+    /// What other degrees of freedom than floors are called; they come last: the foundation's sway
+    /// and rocking, or the rotations of the floors. All of them are lengths.
+    std::vector<std::string> others = {};
+    /// Storeys by degrees of freedom, row by row: drifts from x where a foundation rocks and sways;
+    /// empty: x_i - x_(i - 1)
+    std::vector<double> drifts = {};
+    double width = not_given;  ///< m, across the motion, of a building whose floors turn
 
     [[nodiscard]] std::size_t size() const;
-};
-
-struct Dof {
-    std::size_t building = 0;
-    std::size_t index = 0;
+    [[nodiscard]] std::size_t floors() const { return size() - others.size(); }
 };
 
 struct PoundingPair {
@@ -59,6 +64,8 @@ struct PoundingPair {
     double least_onset = 1e-4;
     /// Without `right`: the barrier stands on the negative side, d = -x_left - gap.
     bool barrier_behind = false;
+    /// Of the shear of a storey, carried by the columns that are struck between its floors.
+    double column_share = 1;
 
     /// How the displacement of `left` enters the indentation.
     [[nodiscard]] double sign() const { return barrier_behind ? -1 : 1; }
@@ -88,6 +95,7 @@ struct GroundInput {
 struct Pounding {
     std::vector<Building> buildings;
     std::vector<PoundingPair> pairs;  ///< none: the buildings stand far apart
+    std::vector<Link> links;          ///< buildings that they join must have one delay
     GroundInput ground;
     double duration = 0;  ///< s; 0: that of the record
 };
@@ -103,6 +111,7 @@ struct PoundingOutput {
     bool peaks = true;
     bool energy = true;
     double history_step = 0;  ///< s; 0: no history
+    bool details = false;     ///< impulses of the impacts, peaks of both signs
 };
 
 /// The mass that the two bodies of a pair show each other: 1/(b' M^-1 b), kg. The buildings of the

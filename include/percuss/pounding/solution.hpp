@@ -20,6 +20,7 @@ struct PoundingImpact {
     double peak_force = 0;                ///< NaN: no fixed step met the bodies pushing
     double peak_indentation = 0;
     double duration = not_given;
+    double impulse = not_given;  ///< N s, of the contact force; NaN unless it was asked for
     double effective_mass = 0;   ///< kg, 1/(b' M^-1 b)
     bool tension_cut = false;    ///< the law would have pulled
     bool recompression = false;  ///< the bodies approached again within the contact
@@ -35,6 +36,9 @@ struct PoundingImpact {
 struct Peak {
     double value = 0;  ///< with its sign
     double time = 0;
+    /// The largest of the other sign, where it was asked for; 0: there was none.
+    double opposite = 0;
+    double opposite_time = 0;
 };
 struct DofPeaks {
     Peak displacement;  ///< relative to the ground
@@ -50,19 +54,33 @@ struct BuildingPeaks {
     std::vector<StoreyPeaks> storeys;  ///< empty unless Building::storeys
 };
 
-/// Where the line of force over drift of a yielding storey bends, or a sample of the history.
+/// Columns that a pair strikes between two floors: their part of the shear of the storey, and of
+/// the contact force what goes to the floor above and to the one below.
+struct ColumnPeaks {
+    std::size_t pair = 0;
+    bool right = false;  ///< on the right side of the pair
+    Peak above, below;   ///< N, above the point and below it
+};
+
+/// Where the line of force over drift of a storey or link bends, or a sample of the history.
 struct LoopPoint {
     double time = 0;
     double drift = 0;  ///< m
     double force = 0;  ///< N, of the spring
 };
-/// What a storey went through that yields.
+/// What a storey or a link went through that yields or slides.
 struct StoreyHysteresis {
     double ductility = not_given;  ///< largest drift over that of yield; NaN without peaks
     double residual = 0;           ///< m, drift where the spring unloads from the end to 0
     double energy = 0;             ///< J, dissipated
     long yields = 0;               ///< how often it began to yield
     std::vector<LoopPoint> loop;   ///< straight lines between them are exact
+};
+struct LinkResponse {
+    Peak elongation;              ///< m
+    Peak force;                   ///< N, of spring and damper; positive where it pulls
+    double damped = 0;            ///< J, in its damper; 0 without energy
+    StoreyHysteresis hysteresis;  ///< empty loop: its spring is linear
 };
 
 /// Samples at k history_step. Columns: by degree of freedom, buildings one after the other; by
@@ -75,6 +93,8 @@ struct PoundingHistory {
     std::vector<std::vector<double>> acceleration;  ///< absolute
     std::vector<std::vector<double>> clearance;     ///< m, < 0 in contact
     std::vector<std::vector<double>> force;         ///< N
+    std::vector<std::vector<double>> elongation;    ///< m, by link
+    std::vector<std::vector<double>> link_force;    ///< N
 };
 
 struct PoundingStats {
@@ -100,8 +120,10 @@ struct PoundingSolution {
     double end_time = 0;
     std::vector<PoundingImpact> impacts;  ///< in the order of their onset
     std::vector<BuildingPeaks> peaks;
+    std::vector<ColumnPeaks> columns;  ///< in the order of the pairs, left side first
     /// By building, by storey; empty for a building that does not yield.
     std::vector<std::vector<StoreyHysteresis>> yielding;
+    std::vector<LinkResponse> links;
     EnergyLedger energy;
     PoundingHistory history;
     PoundingStats stats;

@@ -1,4 +1,4 @@
-// Many independent runs, on all cores, into a result file from which a killed study goes on.
+// Many independent runs, on all cores, into a result file from which a killed study resumes.
 #pragma once
 
 #include <cstdint>

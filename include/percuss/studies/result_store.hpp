@@ -1,4 +1,4 @@
-// The runs of a study in one SQLite file, so that a killed study goes on where it was.
+// The runs of a study in one SQLite file, so that a killed study resumes where it was.
 //
 // Tables: study (what it is), axis (what the numbers of a place mean), runs, peaks; the view
 // `amplification` sets peaks beside those of the same buildings far apart. A run is there
@@ -62,7 +62,7 @@ struct StoredStudy {
 
 class ResultStore {
 public:
-    /// Makes the file, or goes on with it. Refuses files of another study or another engine, files
+    /// Makes the file, or resumes it. Refuses files of another study or another engine, files
     /// that are none of ours, and files in which another process is writing.
     /// A complete file may be on read-only media.
     static Expected<ResultStore> open(const std::string& path, const StoredStudy& study);

@@ -61,7 +61,9 @@ struct Scenario {
                                                const PoundingMethod& method,
                                                const PoundingOutput& output = {});
 
-/// "A" of a building with one degree of freedom, otherwise "A.3", counted from 1.
+/// "A" of a building with one floor, otherwise "A.3", counted from 1; "A.sway" of what is no floor.
 [[nodiscard]] std::string dof_name(const Building& building, std::size_t index);
+/// The same of a place; "A@7.5" on a column, "A.3+6" at an edge, metres.
+[[nodiscard]] std::string place_name(const Building& building, const Dof& place);
 
 }  // namespace percuss

@@ -30,6 +30,7 @@ struct SuiteStructure {
     std::string name;
     std::vector<Building> buildings;
     std::vector<PoundingPair> pairs;
+    std::vector<Link> links = {};
     std::vector<std::vector<SuiteContact>> contacts;  ///< [law * restitutions + restitution][pair]
 };
 

@@ -4,6 +4,7 @@
 #include <cmath>
 
 #include "pounding/event/modes.hpp"
+#include "pounding/event/yielding/tangent_modes.hpp"
 
 namespace percuss::pounding {
 
@@ -47,18 +48,46 @@ void add_block(Assembly& to, Block block, std::size_t channel, const double (&g)
     to.y.push_back(start[1]);
 }
 
-Expected<void> add_building(Assembly& to, const Building& building) {
+/// Links that are linear, and the springs of the others at rest.
+void add_links(BuildingBranch& b, const std::vector<LinkPlace>& places,
+               const std::vector<Link>& links) {
+    for (const LinkPlace& place : places) {
+        const Link& link = links[place.link];
+        LinkBranch& to = b.links.emplace_back(
+            LinkBranch{place.link, place.span, link.spring.resting_stiffness(), link.damping});
+        connect(b.stiffness, to.span, to.stiffness);
+        connect(b.damping, to.span, to.damping);
+    }
+}
+
+/// Links may leave a structure with several free modes, damped or not.
+Expected<ModeBlocks> modes_of(const std::string& name, const BuildingBranch& b) {
+    if (b.links.empty()) return make_modes(name, b.mass, b.damping, b.stiffness);
+    return tangent_modes(name, b.mass, b.damping, b.stiffness, fastest_square(b));
+}
+
+Expected<void> add_building(Assembly& to, const Building& building, const StructureParts& parts,
+                            const std::vector<Link>& links,
+                            const std::vector<StruckColumn>& columns) {
     const auto n = static_cast<Index>(building.size());
     BuildingBranch b;
+    for (const StruckColumn& column : columns)
+        if (column.building == to.branch.buildings.size()) b.columns.push_back(column);
     b.mass = matrix(building.mass, n);
     b.damping = matrix(building.damping, n);
     b.stiffness = matrix(building.stiffness, n);
     b.load = -b.mass * vector(building.ground, n, 1);
     b.force = vector(building.force, n, 0);
     b.storeys = building.storeys;
+    b.members = parts.members;
+    b.floors = building.floors();
+    if (!building.drifts.empty())
+        b.drifts =
+            Eigen::Map<const RowMatrix>(building.drifts.data(), static_cast<Index>(b.floors), n);
     b.first = to.branch.size();
     b.count = static_cast<std::size_t>(n);
-    PERCUSS_TRY(auto modes, make_modes(building.name, b.mass, b.damping, b.stiffness));
+    add_links(b, parts.links, links);
+    PERCUSS_TRY(auto modes, modes_of(building.name, b));
     b.classical = modes.classical;
     set_outputs(b, modes);
     const Eigen::LLT<Matrix> mass(b.mass);
@@ -99,23 +128,41 @@ PairTerm bounded(const Blocks& blocks, PairTerm term) {
     return term;
 }
 
-/// The part of one block in how a degree of freedom moves a pair.
+/// The part of one block in how a place moves a pair.
 PairTerm side_term(const ModalBranch& branch, const Dof& at, double sign, std::size_t block) {
     const BuildingBranch& b = branch.buildings[at.building];
-    const auto n = static_cast<Index>(b.count), i = static_cast<Index>(at.index),
-               k = static_cast<Index>(block);
-    return bounded(branch.blocks,
-                   {b.first + block, sign * b.output(i, k), sign * b.output(i, n + k),
-                    sign * b.output(n + i, k), sign * b.output(n + i, n + k),
-                    -sign * b.response(k, i), -sign * b.response(n + k, i), 0, 0});
+    const auto n = static_cast<Index>(b.count), k = static_cast<Index>(block);
+    PairTerm term{b.first + block, 0, 0, 0, 0, 0, 0, 0, 0};
+    for (const DofShare& share : at.parts()) {
+        const auto i = static_cast<Index>(share.index);
+        const double weight = sign * share.weight;
+        term.dx += weight * b.output(i, k);
+        term.dy += weight * b.output(i, n + k);
+        term.rx += weight * b.output(n + i, k);
+        term.ry += weight * b.output(n + i, n + k);
+        term.hx -= weight * b.response(k, i);
+        term.hy -= weight * b.response(n + k, i);
+    }
+    return bounded(branch.blocks, term);
 }
 
-void add_side(const ModalBranch& branch, PairBranch& pair, const Dof& at, double sign) {
+void add_side(const ModalBranch& branch, PairBranch& pair, const Dof& at, double sign,
+              std::size_t number) {
     const BuildingBranch& b = branch.buildings[at.building];
-    const auto n = static_cast<Index>(b.count), i = static_cast<Index>(at.index);
+    const auto n = static_cast<Index>(b.count);
     for (std::size_t k = 0; k < b.count; ++k) pair.terms.push_back(side_term(branch, at, sign, k));
-    const Vector effect = -sign * (b.output.middleRows(n, n) * b.response.col(i));
-    pair.effects.push_back({at.building, {effect.begin(), effect.end()}});
+    Vector effect = Vector::Zero(n);
+    for (const DofShare& share : at.parts())
+        effect -= sign * share.weight *
+                  (b.output.middleRows(n, n) * b.response.col(static_cast<Index>(share.index)));
+    PairEffect& of =
+        pair.effects.emplace_back(PairEffect{at.building, {effect.begin(), effect.end()}});
+    const bool right = pair.effects.size() > 1;
+    for (const StruckColumn& column : b.columns) {
+        const bool own = column.pair == number && column.right == right;
+        of.acceleration.push_back(own ? column.above : 0);
+        of.acceleration.push_back(own ? column.below : 0);
+    }
 }
 
 void add_ground(const ModalBranch& branch, PairBranch& pair, std::size_t block, double sign) {
@@ -127,9 +174,11 @@ double inverse_mass(const PoundingPair& from, const PairBranch& pair) {
     double sum = 0;
     for (const PairEffect& effect : pair.effects) {
         if (effect.building == from.left.building)
-            sum -= from.sign() * effect.acceleration[from.left.index];
+            for (const DofShare& share : from.left.parts())
+                sum -= from.sign() * share.weight * effect.acceleration[share.index];
         if (from.right && effect.building == from.right->building)
-            sum += effect.acceleration[from.right->index];
+            for (const DofShare& share : from.right->parts())
+                sum += share.weight * effect.acceleration[share.index];
     }
     return sum;
 }
@@ -138,9 +187,10 @@ void add_pair(Assembly& to, std::vector<std::size_t>& grounds, const Pounding& p
               const PoundingPair& from) {
     PairBranch pair;
     pair.gap = from.gap;
-    add_side(to.branch, pair, from.left, from.sign());
+    const std::size_t number = to.branch.pairs.size();
+    add_side(to.branch, pair, from.left, from.sign(), number);
     if (from.right) {
-        add_side(to.branch, pair, *from.right, -1);
+        add_side(to.branch, pair, *from.right, -1, number);
         const double left = problem.buildings[from.left.building].delay;
         const double right = problem.buildings[from.right->building].delay;
         if (left != right) {
@@ -155,29 +205,100 @@ void add_pair(Assembly& to, std::vector<std::size_t>& grounds, const Pounding& p
 
 }  // namespace
 
+void connect(Matrix& matrix, const Span& span, double value) {
+    const auto far = static_cast<Index>(span.far), near = static_cast<Index>(span.near);
+    if (span.far != no_dof) matrix(far, far) += value;
+    if (span.near != no_dof) matrix(near, near) += value;
+    if (span.far == no_dof || span.near == no_dof) return;
+    matrix(far, near) -= value;
+    matrix(near, far) -= value;
+}
+
+double fastest_square(const BuildingBranch& b) {
+    double fastest = 0;
+    for (Index i = 0; i < b.mass.rows(); ++i)
+        fastest = std::max(fastest, b.stiffness(i, i) / b.mass(i, i));
+    return fastest;
+}
+
+namespace {
+
+/// Drifts, and the shears that the members' own springs and dampers have.
+void set_storey_rows(BuildingBranch& b, const Matrix& x, const Matrix& restoring) {
+    const auto drift = static_cast<Index>(b.rows.drift), shear = static_cast<Index>(b.rows.shear);
+    for (const StructureMember& member : b.members) {
+        if (!member.storeys) continue;
+        const auto first = static_cast<Index>(member.first),
+                   end = first + static_cast<Index>(member.floors);
+        for (Index i = first; i < end; ++i) {
+            b.output.row(drift + i) = x.row(i);
+            if (i > first) b.output.row(drift + i) -= x.row(i - 1);
+            b.output.row(shear + i) = restoring.middleRows(i, end - i).colwise().sum();
+        }
+    }
+    if (b.drifts.size() > 0) b.output.middleRows(drift, b.drifts.rows()) = b.drifts * x;
+}
+
+/// Elongations and forces; takes the forces from what the members' own springs have.
+void set_link_rows(BuildingBranch& b, const Matrix& x, const Matrix& v, Matrix& restoring) {
+    for (std::size_t l = 0; l < b.links.size(); ++l) {
+        const LinkBranch& link = b.links[l];
+        RowMatrix stretch = RowMatrix::Zero(2, x.cols());
+        const auto add = [&](std::size_t dof, double sign) {
+            if (dof == no_dof) return;
+            stretch.row(0) += sign * x.row(static_cast<Index>(dof));
+            stretch.row(1) += sign * v.row(static_cast<Index>(dof));
+        };
+        add(link.span.far, 1);
+        add(link.span.near, -1);
+        const RowMatrix pull = link.stiffness * stretch.row(0) + link.damping * stretch.row(1);
+        b.output.row(static_cast<Index>(b.rows.elongation + l)) = stretch.row(0);
+        b.output.row(static_cast<Index>(b.rows.pull + l)) = pull;
+        if (link.span.far != no_dof) restoring.row(static_cast<Index>(link.span.far)) -= pull;
+        if (link.span.near != no_dof) restoring.row(static_cast<Index>(link.span.near)) += pull;
+    }
+}
+
+}  // namespace
+
 void set_outputs(BuildingBranch& b, const ModeBlocks& modes) {
     const Index n = b.mass.rows();
     const Matrix x = split_columns(modes.displacement), v = split_columns(modes.velocity);
-    const Matrix restoring = b.stiffness * x + b.damping * v;
+    Matrix restoring = b.stiffness * x + b.damping * v;
     const Eigen::LLT<Matrix> mass(b.mass);
-    const Index storeys = b.storeys ? n : 0;
-    const auto u = static_cast<std::size_t>(n);
+    const auto u = static_cast<std::size_t>(n), forced = 3 * u + 2 * b.columns.size(),
+               storeys = b.storeys ? b.floors : 0, drifts = forced + 2 * storeys;
     b.rows = {0,
               u,
               2 * u,
-              3 * u,
-              3 * u + static_cast<std::size_t>(storeys),
-              3 * u + 2 * static_cast<std::size_t>(storeys)};
-    b.output.resize(static_cast<Index>(b.rows.end), 2 * n);
+              forced,
+              forced + storeys,
+              drifts,
+              drifts + b.links.size(),
+              drifts + 2 * b.links.size()};
+    b.output = RowMatrix::Zero(static_cast<Index>(b.rows.end), 2 * n);
     b.output.topRows(n) = x;
     b.output.middleRows(n, n) = v;
     b.output.middleRows(2 * n, n) = -mass.solve(restoring);
     b.constant = Vector::Zero(b.output.rows());
     b.constant.segment(2 * n, n) = mass.solve(b.force);
-    for (Index i = 0; i < storeys; ++i) {
-        b.output.row(3 * n + i) = x.row(i);
-        if (i > 0) b.output.row(3 * n + i) -= x.row(i - 1);
-        b.output.row(4 * n + i) = restoring.bottomRows(n - i).colwise().sum();
+    b.ground.resize(0);
+    set_link_rows(b, x, v, restoring);
+    if (b.storeys) set_storey_rows(b, x, restoring);
+    const auto shear = static_cast<Index>(b.rows.shear);
+    for (std::size_t c = 0; c < b.columns.size(); ++c)
+        for (const Index row :
+             {3 * n + 2 * static_cast<Index>(c), 3 * n + 2 * static_cast<Index>(c) + 1})
+            b.output.row(row) =
+                b.columns[c].share * b.output.row(shear + static_cast<Index>(b.columns[c].storey));
+}
+
+void set_column_constants(BuildingBranch& b) {
+    for (std::size_t c = 0; c < b.columns.size(); ++c) {
+        const auto row = static_cast<Index>(b.rows.acceleration + b.count + 2 * c);
+        b.constant.segment(row, 2).setConstant(
+            b.columns[c].share *
+            b.constant[static_cast<Index>(b.rows.shear + b.columns[c].storey)]);
     }
 }
 
@@ -196,10 +317,13 @@ void renew_pairs(ModalBranch& branch, const Pounding& problem, std::size_t build
     }
 }
 
-Expected<BranchStart> make_branch(const Pounding& problem) {
+Expected<BranchStart> make_branch(const JoinedProblem& joined) {
+    const Pounding& problem = joined.problem();
     Assembly assembly;
-    for (const Building& building : problem.buildings)
-        PERCUSS_CHECK(add_building(assembly, building));
+    const std::vector<StruckColumn> columns = joined.columns();
+    for (std::size_t b = 0; b < problem.buildings.size(); ++b)
+        PERCUSS_CHECK(add_building(assembly, problem.buildings[b], joined.parts()[b], problem.links,
+                                   columns));
     std::vector<std::size_t> grounds;
     for (const PoundingPair& pair : problem.pairs) add_pair(assembly, grounds, problem, pair);
     std::vector<double> state = assembly.x;

@@ -6,12 +6,15 @@
 #pragma once
 
 #include <cstddef>
+#include <utility>
 #include <vector>
 
 #include <Eigen/Dense>
 
 #include "percuss/core/expected.hpp"
 #include "percuss/pounding/problem.hpp"
+#include "pounding/columns.hpp"
+#include "pounding/event/joined/structure.hpp"
 
 namespace percuss::pounding {
 
@@ -29,18 +32,27 @@ struct Block {
 };
 using Blocks = std::vector<Block>;
 
-/// Which rows of BuildingBranch::output hold what.
+/// Which rows of BuildingBranch::output hold what. Behind the accelerations, to which contacts add
+/// as well, stand the shears of struck columns, two for each: above the point and below it.
 struct OutputRows {
-    std::size_t displacement, velocity, acceleration, drift, shear, end;
+    std::size_t displacement, velocity, acceleration, drift, shear, elongation, pull, end;
 };
 
-/// One building: its blocks, and what is observed as linear functions of their states
-/// (x parts of its blocks first, then y parts).
+/// A link as it acts now.
+struct LinkBranch {
+    std::size_t link = 0;  ///< in the problem
+    Span span;
+    double stiffness = 0, damping = 0;
+};
+
+/// One building, or several that links join: its blocks, and what is observed as linear functions
+/// of their states (x parts of its blocks first, then y parts).
 struct BuildingBranch {
     std::size_t first = 0;  ///< block
     std::size_t count = 0;  ///< blocks, as many as degrees of freedom
     RowMatrix output;
     Eigen::VectorXd constant;  ///< added to the outputs: what constant forces do to accelerations
+    Eigen::VectorXd ground;    ///< the same per unit of ground acceleration; empty: nothing
     OutputRows rows{};
     Eigen::MatrixXd response;  ///< 2 count x degrees of freedom: states per unit force
                                ///< impulse on a degree of freedom
@@ -48,7 +60,12 @@ struct BuildingBranch {
     Eigen::VectorXd load;   ///< -M r
     Eigen::VectorXd force;  ///< f
     bool classical = true;
-    bool storeys = false;
+    bool storeys = false;  ///< of a member
+    std::vector<StructureMember> members;
+    std::vector<LinkBranch> links;
+    std::size_t floors = 0;
+    Eigen::MatrixXd drifts;  ///< storeys by degrees of freedom; empty: each against the one below
+    std::vector<StruckColumn> columns;
     /// By block: the y parts of what yielding storeys hold, among the constant forces; empty: none.
     std::vector<double> held;
 };
@@ -63,10 +80,12 @@ struct PairTerm {
     double jerk;    ///< |indentation''| per unit of |a'|
 };
 /// What a unit of contact force does to the acceleration of the degrees of freedom of a
-/// building.
+/// building, then to the shears of its struck columns.
 struct PairEffect {
     std::size_t building = 0;
     std::vector<double> acceleration;
+    /// The same for rows of forces that hold a slider.
+    std::vector<std::pair<std::size_t, double>> held = {};
 };
 struct PairBranch {
     std::vector<PairTerm> terms;
@@ -91,11 +110,19 @@ struct BranchStart {
     std::vector<double> state;  ///< x parts, then y parts
 };
 
-[[nodiscard]] Expected<BranchStart> make_branch(const Pounding& problem);
+[[nodiscard]] Expected<BranchStart> make_branch(const JoinedProblem& joined);
+
+/// Adds value (far - near)(far - near)' to a matrix.
+void connect(Eigen::MatrixXd& matrix, const Span& span, double value);
+/// rad^2/s^2, a measure of the fastest mode.
+[[nodiscard]] double fastest_square(const BuildingBranch& building);
 
 /// The rows of the outputs of a building with these modes, from its matrices.
 struct ModeBlocks;
 void set_outputs(BuildingBranch& building, const ModeBlocks& modes);
+/// What constant forces add to the shears of struck columns, from what they add to those of
+/// storeys.
+void set_column_constants(BuildingBranch& building);
 /// The pairs of a building whose blocks have changed.
 void renew_pairs(ModalBranch& branch, const Pounding& problem, std::size_t building);
 

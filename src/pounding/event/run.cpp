@@ -7,6 +7,7 @@
 #include "percuss/core/text.hpp"
 #include "pounding/check.hpp"
 #include "pounding/event/flight/engine.hpp"
+#include "pounding/event/yielding/sticking.hpp"
 #include "solve/adaptive/contact_scale.hpp"
 
 namespace percuss::pounding {
@@ -15,31 +16,31 @@ using namespace solvers;
 
 namespace {
 
-/// More than anybody reads, and some seconds of work: bodies may bounce on the spot for ever.
+/// More than anybody reads, and a few seconds of work: bodies may bounce on the spot for ever.
 constexpr std::size_t most_impacts = 100000;
 /// Of all storeys: a minute of work for tall buildings.
 constexpr long most_changes = 1000000;
 
 }  // namespace
 
-Run::Run(const Pounding& given, const EventDriven& method, const PoundingOutput& output,
+Run::Run(const JoinedProblem& given, const EventDriven& method, const PoundingOutput& output,
          BranchStart start)
     : branch_(std::move(start.branch)),
       state_(std::move(start.state)),
       yielding_(make_yielding(given)),
-      flight_(branch_, given.ground.harmonics),
-      problem(given),
+      flight_(branch_, given.problem().ground.harmonics),
+      problem(given.problem()),
       tolerance(method.tolerance),
       branch(branch_),
       flight(flight_),
-      end(run_duration(given)),
-      recorder(branch_, output, end, yielding_.get()),
-      zero_(given.pairs.size(), 0) {
+      end(run_duration(problem)),
+      recorder(branch_, output, end, yielding_.get(), problem.links.size()),
+      zero_(problem.pairs.size(), 0) {
     for (const double delay : branch.delays) channels_.emplace_back(problem.ground, delay);
     set_steady();
     recorder.open_energy(state());
 }
-std::unique_ptr<YieldingStoreys> Run::make_yielding(const Pounding& given) {
+std::unique_ptr<YieldingStoreys> Run::make_yielding(const JoinedProblem& given) {
     auto made = YieldingStoreys::make(given, branch_, state_);
     if (made) return std::move(*made);
     fail(RunStatus::not_converged, made.error().message);
@@ -57,10 +58,13 @@ void Run::set_steady() {
 }
 
 void Run::engage(std::size_t pair) {
-    if (recorder.log.size() == most_impacts)
+    if (recorder.log.size() == most_impacts) {
+        const double first = recorder.log[0].time;
         return fail(RunStatus::not_converged,
-                    "the run has more than " + std::to_string(most_impacts) + " impacts until " +
-                        significant(time_, 6) + " s; end it sooner, or change the restitution");
+                    "the run has more than " + std::to_string(most_impacts) + " impacts within " +
+                        significant(time_ - first, 3) + " s from " + significant(first, 6) +
+                        " s on; end it sooner, or change the restitution");
+    }
     const PoundingPair& from = problem.pairs[pair];
     const double speed = rate(pair, state());
     const Onset onset{std::max(speed, from.least_onset), branch.pairs[pair].mass};
@@ -133,11 +137,28 @@ void Run::end_line(std::size_t storey, LineEnd line_end) {
                                               significant(time_, 6) + " s: its drift reaches " +
                                               significant(std::abs(drift), 4) + " m");
     if (++changes_ > most_changes)
-        return fail(RunStatus::not_converged, "the storeys yield and unload more than " +
+        return fail(RunStatus::not_converged, "the storeys and links yield and unload more than " +
                                                   std::to_string(most_changes) + " times");
     auto changed = yielding_->end_line(storey, line_end, time_, state_);
     if (!changed) return fail(RunStatus::not_converged, changed.error().message);
-    const BuildingBranch& b = branch_.buildings[s.building];
+    let_slip(s.building);
+    take_over(s.building, storey);
+}
+/// Where more than its friction acts on a slider that sticks, it slides at once: one that has come
+/// to rest, or another one that was held by its sliding.
+bool Run::let_slip(std::size_t building) {
+    for (std::size_t k = 0; k < yielding_->storeys().size() && !failed(); ++k) {
+        const auto slips = first_to_slip(building);
+        if (!slips) return k > 0;
+        ++changes_;
+        auto changed = yielding_->end_line(slips->first, slips->second, time_, state_);
+        if (!changed) fail(RunStatus::not_converged, changed.error().message);
+    }
+    return true;
+}
+/// The branch of a structure is another one, by what a storey has done.
+void Run::take_over(std::size_t building, std::size_t storey) {
+    const BuildingBranch& b = branch_.buildings[building];
     if (!flight_.harmonics().empty()) {
         flight_.renew(b.first, b.count);
         set_steady();
@@ -147,13 +168,67 @@ void Run::end_line(std::size_t storey, LineEnd line_end) {
                             ": after yield an undamped mode is in exact resonance with a harmonic "
                             "of the ground");
     }
-    if (recorder.wants_peaks()) recorder.peaks().renew(s.building);
+    if (recorder.wants_peaks()) recorder.peaks().renew(building);
+}
+void Run::release_sliders() {
+    if (!yielding_) return;
+    for (const YieldingStoreys::Part& part : yielding_->parts())
+        if (part.slides && let_slip(part.building)) take_over(part.building, part.storeys.front());
+}
+
+std::optional<std::pair<std::size_t, LineEnd>> Run::first_to_slip(std::size_t building) const {
+    std::optional<std::pair<std::size_t, LineEnd>> found;
+    std::vector<double> ground, force;
+    double worst = 1;
+    for (const YieldingStorey& s : yielding_->storeys()) {
+        if (s.building != building || !s.line.stuck) continue;
+        if (ground.empty()) {
+            ground = ground_now();
+            force = contact_forces();
+        }
+        const Actions actions{ground.data(), force.data()};
+        const double held = yielding_->holding_force(s, state(), actions);
+        const double noise = yielding_->holding_noise(s, state(), actions);
+        if (!(std::abs(held) > worst * (s.given.force + 4 * noise))) continue;
+        worst = std::abs(held) / s.given.force;
+        found = {s.number, held > 0 ? LineEnd::high : LineEnd::low};
+    }
+    return found;
+}
+std::vector<double> Run::contact_forces() const {
+    std::vector<double> all(branch.pairs.size(), 0);
+    for (const Engaged& e : engaged_)
+        if (e.pressing)
+            all[e.pair] = percuss::force(e.form, std::max(indentation(e.pair, state()), 0.0),
+                                         rate(e.pair, state()), e.memory);
+    return all;
+}
+
+void Run::loosen(std::size_t channel, double velocity) {
+    for (const YieldingStorey& s : yielding_->storeys()) {
+        const BuildingBranch& b = branch.buildings[s.building];
+        const double jump = yielding_->carried(s) * velocity;
+        if (!s.line.stuck || branch.blocks[b.first].channel != channel || jump == 0) continue;
+        end_line(s.number, jump > 0 ? LineEnd::high : LineEnd::low);
+        if (failed()) return;
+    }
+}
+/// A slider that slides the other way now has not come to rest in between.
+void Run::turn_sliders() {
+    for (const YieldingStorey& s : yielding_->storeys()) {
+        if (s.given.rule != Hysteresis::friction || s.line.stuck) continue;
+        const double rate = yielding_->rate(s, state());
+        if (s.line.direction * rate < 0)
+            end_line(s.number, rate > 0 ? LineEnd::high : LineEnd::low);
+        if (failed()) return;
+    }
 }
 
 /// The impulse at the start of the channel's present segment; false if there is none.
 bool Run::kick(std::size_t channel) {
     const double dv = channels_[channel].kick();
     if (dv == 0) return false;
+    if (yielding_) loosen(channel, dv);
     const Blocks& k = branch.blocks;
     const double before = stored_energy(branch, state());
     for (std::size_t i = 0; i < k.size(); ++i)
@@ -162,6 +237,7 @@ bool Run::kick(std::size_t channel) {
             state_[k.size() + i] += k[i].gy * dv;
         }
     recorder.add_work(stored_energy(branch, state()) - before, 0);
+    if (yielding_) turn_sliders();
     return true;
 }
 void Run::start_ground() {
@@ -189,8 +265,18 @@ double Run::elastic_energy() const {
         elastic += potential(e.form, indentation(e.pair, state()), e.memory);
     return elastic;
 }
+std::vector<double> Run::ground_now() const {
+    std::vector<double> a;
+    for (std::size_t c = 0; c < channels_.size(); ++c)
+        a.push_back(channels_[c].segment().at(time_) +
+                    flight.harmonics().acceleration(time_, time_, branch.delays[c]));
+    return a;
+}
 PoundingSolution Run::result() {
-    PoundingSolution s = recorder.finish({time_, state()}, elastic_energy());
+    const std::vector<double> ground = ground_now();
+    Instant now{time_, state()};
+    now.ground = ground.data();
+    PoundingSolution s = recorder.finish(now, elastic_energy());
     s.status = status_.value_or(RunStatus::completed);
     s.note = note_;
     return s;
@@ -208,8 +294,10 @@ Expected<PoundingSolution> solve(const Pounding& problem, const EventDriven& met
         return Error{"the tolerance of a contact must lie between 1e-14 and 1e-3, not " +
                          shortest(method.tolerance),
                      {}};
-    PERCUSS_TRY(auto start, make_branch(problem));
-    Run run(problem, method, output, std::move(start));
+    const JoinedProblem joined(problem);
+    PERCUSS_CHECK(check_structures(joined));
+    PERCUSS_TRY(auto start, make_branch(joined));
+    Run run(joined, method, output, std::move(start));
     if (run.failed()) return Error{run.result().note, {}};
     if (run.flight.harmonics().resonant() < run.branch.size())
         return Error{
@@ -217,7 +305,7 @@ Expected<PoundingSolution> solve(const Pounding& problem, const EventDriven& met
             "motion has no bound; give it damping",
             {}};
     FlightEngine(run).go();
-    return run.result();
+    return joined.apart(run.result());
 }
 
 }  // namespace percuss

@@ -8,6 +8,7 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "pounding/event/flight/propagator.hpp"
@@ -45,7 +46,7 @@ class Run {
     Flight flight_;
 
 public:
-    Run(const Pounding& problem, const EventDriven& method, const PoundingOutput& output,
+    Run(const JoinedProblem& problem, const EventDriven& method, const PoundingOutput& output,
         BranchStart start);
     Run(const Run&) = delete;
 
@@ -131,6 +132,11 @@ public:
     /// The line of a storey ends now: from here on the branch is another one, and the state is
     /// expressed in its modes.
     void end_line(std::size_t storey, LineEnd end);
+    /// What acts has jumped, by a contact: sliders that it moves do not stick.
+    void release_sliders();
+    /// The ground gains a velocity: sliders that it moves do not stick.
+    void loosen(std::size_t channel, double velocity);
+    void turn_sliders();
     /// How often the branch has changed.
     [[nodiscard]] long changes() const { return changes_; }
 
@@ -138,6 +144,8 @@ public:
 
     /// One per delay.
     [[nodiscard]] const std::vector<GroundChannel>& channels() const { return channels_; }
+    /// m/s^2, by channel, now.
+    [[nodiscard]] std::vector<double> ground_now() const;
     /// Until when the present segments of the ground motion hold.
     [[nodiscard]] double horizon() const;
     /// Impulses at time 0.
@@ -158,7 +166,14 @@ public:
     [[nodiscard]] PoundingSolution result();
 
 private:
-    [[nodiscard]] std::unique_ptr<YieldingStoreys> make_yielding(const Pounding& problem);
+    [[nodiscard]] std::unique_ptr<YieldingStoreys> make_yielding(const JoinedProblem& problem);
+
+    bool let_slip(std::size_t building);
+    void take_over(std::size_t building, std::size_t storey);
+    /// The slider of a structure that sticks against the most, if it is more than its friction.
+    [[nodiscard]] std::optional<std::pair<std::size_t, LineEnd>> first_to_slip(
+        std::size_t building) const;
+    [[nodiscard]] std::vector<double> contact_forces() const;
     void set_steady();
     void engage(std::size_t pair);
     /// The indentation counts from here: the pair is exactly at touch.

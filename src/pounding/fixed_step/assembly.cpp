@@ -47,8 +47,11 @@ PoundingAssembly::PoundingAssembly(const Pounding& p)
     B = Eigen::MatrixXd::Zero(at(n), at(p.pairs.size()));
     for (std::size_t k = 0; k < p.pairs.size(); ++k) {
         const auto& pair = p.pairs[k];
-        B(at(offset[pair.left.building] + pair.left.index), at(k)) = pair.sign();
-        if (pair.right) B(at(offset[pair.right->building] + pair.right->index), at(k)) = -1;
+        for (const DofShare& share : pair.left.parts())
+            B(at(offset[pair.left.building] + share.index), at(k)) += pair.sign() * share.weight;
+        if (pair.right)
+            for (const DofShare& share : pair.right->parts())
+                B(at(offset[pair.right->building] + share.index), at(k)) -= share.weight;
         effective_mass.push_back(percuss::effective_mass(p, pair));
     }
 }

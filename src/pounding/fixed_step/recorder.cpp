@@ -55,7 +55,15 @@ double released_force(const Form& form, Release release, double d, double w, con
 }
 
 void PeakOfSamples::offer(double time, double value) {
-    if (std::abs(value) > std::abs(best_.value)) best_ = {value, time};
+    if (value * best_.value < 0) {
+        if (std::abs(value) > std::abs(opposite_.value)) opposite_ = {value, time};
+        if (std::abs(value) > std::abs(best_.value)) std::swap(best_, opposite_);
+    } else if (std::abs(value) > std::abs(best_.value)) {
+        best_ = {value, time};
+    }
+}
+Peak PeakOfSamples::peak() const {
+    return {best_.value, best_.time, opposite_.value, opposite_.time};
 }
 
 void PeakOfSamples::add(double time, double value) {
@@ -80,7 +88,13 @@ void PeakOfSamples::add(double time, double value) {
 
 FixedStepRecorder::FixedStepRecorder(const PoundingAssembly& assembly, const PoundingOutput& output,
                                      const RunState& start)
-    : a_(assembly), output_(output), last_(start), contacts_(assembly.pairs()) {
+    : a_(assembly),
+      output_(output),
+      last_(start),
+      contacts_(assembly.pairs()),
+      columns_(struck_columns(assembly.problem)),
+      above_(columns_.size()),
+      below_(columns_.size()) {
     last_acceleration_ = a_.absolute_acceleration(start.x, start.v, start.forces());
     const std::size_t n = a_.size();
     for (auto* list : {&peaks_.displacement, &peaks_.velocity, &peaks_.acceleration, &peaks_.drift,
@@ -115,7 +129,8 @@ void FixedStepRecorder::jump(const RunState& state) {
     last_ = state;
     for (auto& peak : peaks_.velocity) peak.restart();
     for (auto& peak : peaks_.acceleration) peak.restart();
-    for (auto& peak : peaks_.shear) peak.restart();
+    for (auto* list : {&peaks_.shear, &above_, &below_})
+        for (auto& peak : *list) peak.restart();
     if (output_.peaks) track(state);
 }
 
@@ -140,6 +155,7 @@ void FixedStepRecorder::follow(std::size_t i, const RunState& state) {
     contact.depth.add(state.time, std::max(0.0, now.d));
     log_.raise_force(entry, contact.force.peak().value);
     log_.raise_depth(entry, contact.depth.peak().value);
+    if (output_.details) log_.add_impulse(entry, 0.5 * h * (was.force + now.force));
     if (now.cut) log_.cut(entry);
     if (was.form && was.w < 0 && now.w > 0 && now.d > 0) log_.recompress(entry);
     const bool held = !given(log_[entry].separation_speed), holding = holds(now, release);
@@ -165,15 +181,31 @@ void FixedStepRecorder::track(const RunState& state) {
         if (!building.storeys) continue;
         // the shear of a storey carries the floors above it
         double shear = 0;
-        for (std::size_t k = building.size(); k-- > 0;) {
+        for (std::size_t k = building.floors(); k-- > 0;) {
             const std::size_t i = a_.offset[b] + k;
             const auto row = at(i);
             shear += a_.K.row(row).dot(state.x) + a_.C.row(row).dot(state.v);
             const double below = k == 0 ? 0 : state.x(row - 1);
-            peaks_.drift[i].add(state.time, state.x(row) - below);
+            double drift = state.x(row) - below;
+            if (!building.drifts.empty()) {
+                const auto n = at(building.size());
+                drift = Eigen::Map<const Vector>(building.drifts.data() + k * building.size(), n)
+                            .dot(state.x.segment(at(a_.offset[b]), n));
+            }
+            peaks_.drift[i].add(state.time, drift);
             peaks_.shear[i].add(state.time, shear);
+            for (std::size_t c = 0; c < columns_.size(); ++c)
+                if (columns_[c].building == b && columns_[c].storey == k)
+                    track_column(c, state, shear);
         }
     }
+}
+
+void FixedStepRecorder::track_column(std::size_t c, const RunState& state, double shear) {
+    const StruckColumn& column = columns_[c];
+    const double own = column.share * shear, F = state.pairs[column.pair].force;
+    above_[c].add(state.time, own + column.above * F);
+    below_[c].add(state.time, own + column.below * F);
 }
 
 void FixedStepRecorder::sample(const RunState& state) {
@@ -226,11 +258,14 @@ void FixedStepRecorder::close(PoundingSolution& solution) {
             const std::size_t i = a_.offset[b] + k;
             peaks.dofs.push_back({peaks_.displacement[i].peak(), peaks_.velocity[i].peak(),
                                   peaks_.acceleration[i].peak()});
-            if (building.storeys)
+            if (building.storeys && k < building.floors())
                 peaks.storeys.push_back({peaks_.drift[i].peak(), peaks_.shear[i].peak()});
         }
         solution.peaks.push_back(std::move(peaks));
     }
+    for (std::size_t c = 0; c < columns_.size(); ++c)
+        solution.columns.push_back(
+            {columns_[c].pair, columns_[c].right, above_[c].peak(), below_[c].peak()});
 }
 
 }  // namespace percuss::pounding

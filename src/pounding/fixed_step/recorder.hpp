@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "percuss/laws/form.hpp"
+#include "pounding/columns.hpp"
 #include "pounding/fixed_step/assembly.hpp"
 #include "pounding/impact_log.hpp"
 
@@ -47,14 +48,14 @@ struct Closing {
 class PeakOfSamples {
 public:
     void add(double time, double value);
-    [[nodiscard]] Peak peak() const { return best_; }
+    [[nodiscard]] Peak peak() const;
     /// Nothing before may serve the next parabola: the quantity jumps.
     void restart() { count_ = 0; }
 
 private:
     void offer(double time, double value);
 
-    Peak best_;
+    Peak best_, opposite_;
     Peak before_, last_;
     int count_ = 0;
 };
@@ -83,6 +84,8 @@ private:
     void open_impact(const Closing& closing);
     void follow(std::size_t pair, const RunState& state);
     void track(const RunState& state);
+    /// `shear`: that of its storey.
+    void track_column(std::size_t column, const RunState& state, double shear);
     void sample(const RunState& state);
     void append(double t, const Eigen::VectorXd& x, const Eigen::VectorXd& v,
                 const Eigen::VectorXd& a, const std::vector<double>& clearance,
@@ -94,6 +97,8 @@ private:
     Eigen::VectorXd last_acceleration_;
     ImpactLog log_;
     std::vector<Contact> contacts_;  ///< by pair
+    std::vector<StruckColumn> columns_;
+    std::vector<PeakOfSamples> above_, below_;  ///< shears of the columns
     Peaks peaks_;
     PoundingHistory history_;
 };

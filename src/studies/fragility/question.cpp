@@ -77,7 +77,9 @@ bool exists(const FragilityQuestion& q, const SuiteStudy& study) {
         for (std::size_t i = 0; i < labels.size(); ++i) {
             if (!q.dof.empty() && labels[i].text != q.dof) continue;
             StoredPeaks some{1, 1, 1, 1};
-            if (!storey_of(structure, i).building->storeys) some.drift = some.shear = not_given;
+            const auto [building, floor] = storey_of(structure, i);
+            if (!building->storeys || floor >= building->floors())
+                some.drift = some.shear = not_given;
             if (std::isfinite(demand_at(q.demand, structure, some, i))) return true;
         }
     }

@@ -85,6 +85,7 @@ private:
         if (std::ranges::any_of(b.ground, [](double r) { return r != 1; }))
             return refused("the ground moves some of its degrees of freedom only");
         if (b.tangent_damping > 0) return refused("its damping follows the tangent stiffness");
+        if (!b.others.empty()) return refused("it rocks or turns");
         for (std::size_t i = 0; i < n; ++i)
             for (std::size_t j = 0; j < n; ++j)
                 if (i != j && at(b.mass, n, i, j) != 0) return refused("its masses are coupled");
@@ -162,6 +163,10 @@ private:
     }
 
     Expected<void> add_pair(const PoundingPair& pair) {
+        if (pair.left.on_column() || (pair.right && pair.right->on_column()))
+            return Error{"pair " + in_quotes(pair.name) +
+                             ": it strikes a column between floors, which the deck cannot say",
+                         {}};
         PERCUSS_TRY(const auto material, contact_material(pair, effective_mass(problem_, pair)));
         const auto node = [&](const Dof& dof) { return first_[dof.building] + dof.index; };
         std::size_t left = node(pair.left), right = pair.right ? node(*pair.right) : 1;
@@ -250,6 +255,15 @@ print(json.dumps({'displacement': displacement, 'drift': drift, 'force': force})
 }  // namespace
 
 Expected<std::string> opensees_deck(const Pounding& problem, const std::string& title) {
+    if (!problem.links.empty())
+        return Error{"links are not written for OpenSees; take them out of the scenario", {}};
+    for (const Building& b : problem.buildings)
+        for (const StoreyYield& s : b.yields)
+            if (s.rule == Hysteresis::friction)
+                return Error{"building " + in_quotes(b.name) +
+                                 ": storeys with friction are not written for OpenSees; take "
+                                 "\"bilinear\" with a high stiffness",
+                             {}};
     return Deck(problem, title).write();
 }
 

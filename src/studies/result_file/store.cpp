@@ -2,12 +2,14 @@
 
 #include <unistd.h>
 
+#include <algorithm>
 #include <bit>
 #include <cerrno>
 #include <cmath>
 #include <limits>
 #include <mutex>
 #include <optional>
+#include <string_view>
 #include <utility>
 
 #include "percuss/core/text.hpp"
@@ -58,15 +60,19 @@ Expected<void> compare(const std::string& path, const StoredStudy& found,
 }
 
 /// All but the peaks.
-StoredRun run_of(SqlStatement& row, std::int64_t cases) {
+StoredRun run_of(SqlStatement& row, const StoredStudy& study) {
     constexpr std::int64_t whole = std::numeric_limits<std::int32_t>::max();
-    const auto position = [&](int at) {
-        return static_cast<std::int32_t>(row.integer(at, -1, whole));
+    const auto position = [&](int at, std::string_view name) {
+        const auto axis = std::ranges::find(study.axes, name, &StoredAxis::name);
+        const auto most =
+            axis == study.axes.end() ? whole : static_cast<std::int64_t>(axis->labels.size()) - 1;
+        return static_cast<std::int32_t>(row.integer(at, -1, most));
     };
     StoredRun run;
-    run.index = row.integer(0, 0, cases - 1);
-    run.alone = row.integer(1, -1, cases - 1);
-    run.place = {position(2), position(3), position(4), position(5), position(6), position(7)};
+    run.index = row.integer(0, 0, study.cases - 1);
+    run.alone = row.integer(1, -1, run.index - 1);  // those far apart come first
+    run.place = {position(2, "structure"),   position(3, "gap"),   position(4, "law"),
+                 position(5, "restitution"), position(6, "level"), position(7, "record")};
     run.status = static_cast<int>(row.integer(8, 0, whole));
     run.note = row.text(9);
     run.impacts = row.integer(10, 0, whole);
@@ -231,7 +237,7 @@ Expected<void> ResultStore::read(std::int64_t first, std::int64_t last,
     runs.bind(1, first);
     runs.bind(2, last);
     while (runs.step()) {
-        StoredRun run = run_of(runs, content_->study.cases);
+        StoredRun run = run_of(runs, content_->study);
         peaks.bind(1, run.index);
         while (peaks.step()) {
             const auto next = static_cast<std::int64_t>(run.peaks.size());

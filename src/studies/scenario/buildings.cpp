@@ -1,5 +1,5 @@
 #include <cmath>
-#include <numeric>
+#include <span>
 
 #include "percuss/core/text.hpp"
 #include "percuss/pounding/models.hpp"
@@ -11,9 +11,6 @@ using namespace io;
 using namespace studies;
 namespace {
 
-// The modes of a building take memory as the square of its storeys, and time as their cube: a
-// thousand take seconds. The tallest building has 163.
-constexpr std::size_t most_storeys = 1000;
 constexpr std::size_t most_dofs = 4000;  // of all buildings
 
 std::string default_name(std::size_t index) {
@@ -28,11 +25,14 @@ constexpr std::string_view yield_keys[] = {
     "yield",       "hardening", "hysteresis", "unloading",    "pinch_force",
     "pinch_drift", "collapse",  "p_delta",    "gravity_load", "damping_stiffness"};
 
-Keys with_common(std::initializer_list<std::string_view> own) {
+Keys with_common(std::span<const std::string_view> own) {
     Keys keys{"name", "kind"};
-    keys.insert(keys.end(), own);
+    keys.insert(keys.end(), own.begin(), own.end());
     keys.insert(keys.end(), {"displacement", "velocity", "delay"});
     return keys;
+}
+Keys with_common(std::initializer_list<std::string_view> own) {
+    return with_common(std::span(own.begin(), own.size()));
 }
 
 Keys with_yield(Keys keys) {
@@ -40,85 +40,9 @@ Keys with_yield(Keys keys) {
     return keys;
 }
 
-/// One value for all storeys or one for each.
-std::vector<double> per_storey(TomlFields& f, std::string_view key, Dimension dimension, Sign sign,
-                               std::size_t n) {
-    auto values = f.quantities(key, dimension, sign);
-    if (values.size() == 1) values.resize(n, values.front());
-    if (!values.empty() && values.size() != n)
-        f.fail_at(key, std::string(key) + " has " + counted(values.size(), "value") + " for " +
-                           counted(n, "degree") + " of freedom; give one for all or one each");
-    return f.failed() ? std::vector<double>() : values;
-}
-
-std::size_t array_size(const TomlFields& f, std::string_view key) {
-    const TomlEntry* entry = f.entry(key);
-    const TomlArray* array = entry ? entry->value.array() : nullptr;
-    return array ? array->size() : 0;
-}
-
-std::array<double, 2> two(TomlFields& f, std::string_view key, Dimension dimension, Sign sign) {
-    const auto values = f.quantities(key, dimension, sign);
-    if (!f.failed() && values.size() != 2)
-        f.fail_at(key, std::string(key) + " must be an array of two");
-    return f.failed() ? std::array<double, 2>{} : std::array{values[0], values[1]};
-}
-
-DampingModel rayleigh(TomlFields f, TomlFields& building) {
-    f.allow({"alpha", "beta", "ratios", "modes", "frequencies"});
-    DampingModel model;
-    if (f.has("alpha") || f.has("beta")) {
-        f.one_of({"alpha", "ratios"}, false);
-        f.one_of({"beta", "ratios"}, false);
-        const double alpha = f.quantity("alpha", dimension::frequency, Sign::not_negative),
-                     beta = f.quantity("beta", dimension::time, Sign::not_negative);
-        model = RayleighDamping{given(alpha) ? alpha : 0, given(beta) ? beta : 0};
-    } else if (!f.has("ratios")) {
-        f.fail("give alpha and beta, or ratios = [0.05, 0.05] with modes or frequencies");
-    } else {
-        const auto ratios = two(f, "ratios", dimension::none, Sign::not_negative);
-        f.one_of({"modes", "frequencies"}, false);
-        if (f.has("frequencies")) {
-            model = RayleighFrequencies{two(f, "frequencies", dimension::frequency, Sign::positive),
-                                        ratios};
-        } else {
-            RayleighModes modes{{0, 1}, ratios};
-            if (f.has("modes")) {
-                const auto typed = two(f, "modes", dimension::none, Sign::positive);
-                for (std::size_t i = 0; i < 2; ++i) {
-                    if (typed[i] != std::floor(typed[i]) ||
-                        typed[i] > static_cast<double>(most_storeys))
-                        f.fail_at("modes",
-                                  "modes are counted 1, 2, 3 ... and not " + shortest(typed[i]));
-                    if (!f.failed()) modes.modes[i] = static_cast<std::size_t>(typed[i]) - 1;
-                }
-            }
-            model = modes;
-        }
-    }
-    building.adopt(f);
-    return model;
-}
-
-/// damping_ratio or rayleigh; the dampers themselves are for the caller.
-DampingModel damping_model(TomlFields& f) {
-    f.one_of({"damping", "damping_ratio", "rayleigh"}, false);
-    if (f.has("damping_ratio"))
-        return ModalDamping{f.quantities("damping_ratio", dimension::none, Sign::not_negative)};
-    if (auto table = f.table("rayleigh")) return rayleigh(*table, f);
-    return StoreyDamping{};
-}
-
-/// What the builder refuses is said at the table.
-Building built(TomlFields& f, const Expected<Building>& building) {
-    if (building) return *building;
-    if (!f.failed()) f.fail_at(f.place(), building.error().message);
-    return {};
-}
-
 Building oscillator(TomlFields& f, const std::string& name) {
-    f.allow(with_yield(with_common(
-        {"mass", "period", "frequency", "stiffness", "damping_ratio", "damping", "height"})));
+    f.allow(with_yield(with_common({"mass", "period", "frequency", "stiffness", "damping_ratio",
+                                    "damping", "height", "foundation"})));
     f.one_of({"period", "frequency", "stiffness"}, true);
     f.one_of({"damping_ratio", "damping"}, false);
     SingleOscillator model;
@@ -142,12 +66,12 @@ Building oscillator(TomlFields& f, const std::string& name) {
                          : model.mass * (2 * pi / model.period) * (2 * pi / model.period);
     building.yields = read_yields(f, {k}, building.heights);
     if (read_tangent_damping(f)) building.tangent_damping = building.damping.front() / k;
-    return building;
+    return read_foundation(f, building);
 }
 
 Building shear(TomlFields& f, const std::string& name) {
-    f.allow(with_yield(with_common(
-        {"storeys", "mass", "stiffness", "damping", "damping_ratio", "rayleigh", "height"})));
+    f.allow(with_yield(with_common({"storeys", "mass", "stiffness", "damping", "damping_ratio",
+                                    "rayleigh", "height", "foundation"})));
     std::size_t n = f.count("storeys", 1, most_storeys);
     if (n == 0) n = std::max({array_size(f, "mass"), array_size(f, "stiffness"), std::size_t{1}});
     if (n > most_storeys)
@@ -156,7 +80,7 @@ Building shear(TomlFields& f, const std::string& name) {
     if (!f.has("stiffness")) f.required("stiffness", dimension::stiffness(1));
     ShearBuilding model;
     model.name = name;
-    model.damping = damping_model(f);
+    model.damping = read_damping(f);
     const auto mass = per_storey(f, "mass", dimension::mass, Sign::positive, n);
     const auto stiffness = per_storey(f, "stiffness", dimension::stiffness(1), Sign::positive, n);
     const auto damping = per_storey(f, "damping", dimension::dashpot, Sign::not_negative, n);
@@ -168,7 +92,7 @@ Building shear(TomlFields& f, const std::string& name) {
     for (std::size_t i = 0; i < n; ++i)
         model.storeys.push_back({mass[i], stiffness[i], damping.empty() ? 0 : damping[i],
                                  yields.empty() ? StoreyYield{} : yields[i]});
-    return built(f, build(model));
+    return read_foundation(f, built(f, build(model)));
 }
 
 Building matrices(TomlFields& f, const std::string& name) {
@@ -179,7 +103,7 @@ Building matrices(TomlFields& f, const std::string& name) {
         f.fail("stiffness is missing; expected the rows of K, [[2, -1], [-1, 1]]");
     MatrixBuilding model;
     model.name = name;
-    model.model = damping_model(f);
+    model.model = read_damping(f);
     model.mass = f.square("mass", dimension::mass);
     const std::size_t n = array_size(f, "mass");
     if (n > most_storeys)
@@ -250,11 +174,14 @@ Building striker(TomlFields& f, const std::string& name) {
 }
 
 void read_start(TomlFields& f, Building& building) {
-    const std::size_t n = building.size();
+    const std::size_t n = building.floors();
     if (f.has("displacement"))
         building.displacement = per_storey(f, "displacement", dimension::length, Sign::any, n);
     if (f.has("velocity"))
         building.velocity = per_storey(f, "velocity", dimension::speed, Sign::any, n);
+    // what is no floor starts from rest
+    for (auto* list : {&building.displacement, &building.velocity})
+        if (!list->empty()) list->resize(building.size(), 0);
     const double delay = f.quantity("delay", dimension::time, Sign::not_negative);
     building.delay = given(delay) ? delay : 0;
 }
@@ -262,13 +189,18 @@ void read_start(TomlFields& f, Building& building) {
 Building read_building(TomlFields& f, const std::string& name) {
     if (!f.has("kind"))
         f.fail(
-            "kind is missing; write kind = \"oscillator\", \"shear\", \"matrices\", \"ball\" or "
-            "\"striker\"");
-    const std::string kind = f.word("kind", {"oscillator", "shear", "matrices", "ball", "striker"});
+            "kind is missing; write kind = \"oscillator\", \"shear\", \"torsional\", "
+            "\"matrices\", \"ball\" or \"striker\"");
+    const std::string kind =
+        f.word("kind", {"oscillator", "shear", "torsional", "matrices", "ball", "striker"});
     Building building;
     if (f.failed()) return building;
     if (kind == "oscillator") building = oscillator(f, name);
     if (kind == "shear") building = shear(f, name);
+    if (kind == "torsional") {
+        f.allow(with_common(torsional_keys));
+        building = read_torsional(f, name);
+    }
     if (kind == "matrices") building = matrices(f, name);
     if (kind == "ball") building = ball(f, name);
     if (kind == "striker") building = striker(f, name);
@@ -279,10 +211,11 @@ Building read_building(TomlFields& f, const std::string& name) {
 std::string read_name(TomlFields& f, std::size_t index) {
     if (!f.has("name")) return default_name(index);
     std::string name = f.text("name");
-    if (name.empty() || name.find_first_of(". \t\n") != std::string::npos || name == "barrier")
+    if (name.empty() || name.find_first_of(".@ \t\n") != std::string::npos || name == "barrier" ||
+        name == "ground")
         f.fail_at("name", "the name " + in_quotes(name) +
-                              " cannot be used; a name has no dots or spaces and is not "
-                              "\"barrier\"");
+                              " cannot be used; a name has no dots, spaces or @ and is not "
+                              "\"barrier\" or \"ground\"");
     return name;
 }
 

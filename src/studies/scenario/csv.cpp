@@ -64,8 +64,23 @@ void impact_row(MixedCsv& csv, const PoundingRun& run, std::size_t index) {
     csv.number(impact.peak_indentation, dimension::length);
     csv.number(impact.duration, dimension::time);
     csv.number(impact.effective_mass, dimension::mass);
+    csv.number(impact.impulse, dimension::force * dimension::time);
     csv.word(joined(impact_flags(impact)));
     csv.end_row();
+}
+
+void peak_headers(MixedCsv& csv, const std::string& name, Dimension dimension) {
+    csv.header(name, dimension);
+    csv.header(name + "_time", dimension::time);
+    csv.header(name + "_opposite", dimension);
+    csv.header(name + "_opposite_time", dimension::time);
+}
+/// The largest value and the largest of the other sign, each with its time.
+void peak_cells(MixedCsv& csv, const Peak& peak, Dimension dimension) {
+    csv.number(peak.value, dimension);
+    csv.number(peak.time, dimension::time);
+    csv.number(peak.opposite, dimension);
+    csv.number(peak.opposite_time, dimension::time);
 }
 
 void peak_row(MixedCsv& csv, const PoundingRun& run, std::size_t b, std::size_t i) {
@@ -73,18 +88,13 @@ void peak_row(MixedCsv& csv, const PoundingRun& run, std::size_t b, std::size_t 
     const DofPeaks& p = peaks.dofs[i];
     csv.word(run.problem.buildings[b].name);
     csv.count(i + 1);
-    csv.number(p.displacement.value, dimension::length);
-    csv.number(p.displacement.time, dimension::time);
-    csv.number(p.velocity.value, dimension::speed);
-    csv.number(p.velocity.time, dimension::time);
-    csv.number(p.acceleration.value, dimension::acceleration);
-    csv.number(p.acceleration.time, dimension::time);
-    const StoreyPeaks none{{not_given, not_given}, {not_given, not_given}};
-    const StoreyPeaks& s = i < peaks.storeys.size() ? peaks.storeys[i] : none;
-    csv.number(s.drift.value, dimension::length);
-    csv.number(s.drift.time, dimension::time);
-    csv.number(s.shear.value, dimension::force);
-    csv.number(s.shear.time, dimension::time);
+    peak_cells(csv, p.displacement, dimension::length);
+    peak_cells(csv, p.velocity, dimension::speed);
+    peak_cells(csv, p.acceleration, dimension::acceleration);
+    const Peak none{not_given, not_given, not_given, not_given};
+    const StoreyPeaks& s = i < peaks.storeys.size() ? peaks.storeys[i] : StoreyPeaks{none, none};
+    peak_cells(csv, s.drift, dimension::length);
+    peak_cells(csv, s.shear, dimension::force);
     csv.end_row();
 }
 
@@ -124,6 +134,11 @@ std::string studies::history_csv(const PoundingRun& run, UnitSystem units) {
             {"clearance " + run.problem.pairs[i].name, dimension::length, h.clearance[i]});
         columns.push_back({"force " + run.problem.pairs[i].name, dimension::force, h.force[i]});
     }
+    for (std::size_t i = 0; i < h.elongation.size(); ++i) {
+        const std::string& name = run.problem.links[i].name;
+        columns.push_back({"elongation " + name, dimension::length, h.elongation[i]});
+        columns.push_back({"force " + name, dimension::force, h.link_force[i]});
+    }
     return csv_text(columns, units);
 }
 
@@ -140,6 +155,7 @@ std::string studies::impacts_csv(const std::vector<PoundingRun>& runs, UnitSyste
     csv.header("peak_indentation", dimension::length);
     csv.header("duration", dimension::time);
     csv.header("effective_mass", dimension::mass);
+    csv.header("impulse", dimension::force * dimension::time);
     csv.header("flags");
     csv.end_row();
     for (const PoundingRun& run : runs)
@@ -158,10 +174,8 @@ std::string studies::peaks_csv(const std::vector<PoundingRun>& runs, UnitSystem 
     for (const auto& [name, dimension] :
          {std::pair("displacement", dimension::length), std::pair("velocity", dimension::speed),
           std::pair("acceleration", dimension::acceleration), std::pair("drift", dimension::length),
-          std::pair("shear", dimension::force)}) {
-        csv.header(name, dimension);
-        csv.header(std::string(name) + "_time", dimension::time);
-    }
+          std::pair("shear", dimension::force)})
+        peak_headers(csv, name, dimension);
     csv.end_row();
     for (const PoundingRun& run : runs)
         for (std::size_t b = 0; b < run.solution.peaks.size(); ++b)
@@ -247,6 +261,81 @@ std::string studies::loops_csv(const PoundingRun& run, UnitSystem units) {
                 csv.number(point.force, dimension::force);
                 csv.end_row();
             }
+    return csv.text();
+}
+
+std::string studies::links_csv(const std::vector<PoundingRun>& runs, UnitSystem units) {
+    MixedCsv csv(units);
+    if (named(runs)) csv.header("record");
+    for (const char* name : {"link", "hysteresis"}) csv.header(name);
+    csv.header("elongation", dimension::length);
+    csv.header("elongation_time", dimension::time);
+    csv.header("force", dimension::force);
+    csv.header("force_time", dimension::time);
+    csv.header("residual", dimension::length);
+    csv.header("dissipated", dimension::energy);
+    csv.header("damped", dimension::energy);
+    csv.header("yields");
+    csv.end_row();
+    for (const PoundingRun& run : runs)
+        for (std::size_t i = 0; i < run.solution.links.size(); ++i) {
+            const LinkResponse& link = run.solution.links[i];
+            if (named(runs)) csv.word(run.record);
+            csv.word(run.problem.links[i].name);
+            csv.word(std::string(name(run.problem.links[i].spring.rule)));
+            csv.number(link.elongation.value, dimension::length);
+            csv.number(link.elongation.time, dimension::time);
+            csv.number(link.force.value, dimension::force);
+            csv.number(link.force.time, dimension::time);
+            csv.number(link.hysteresis.residual, dimension::length);
+            csv.number(link.hysteresis.energy, dimension::energy);
+            csv.number(link.damped, dimension::energy);
+            csv.count(static_cast<std::size_t>(link.hysteresis.yields));
+            csv.end_row();
+        }
+    return csv.text();
+}
+
+std::string studies::link_loops_csv(const PoundingRun& run, UnitSystem units) {
+    MixedCsv csv(units);
+    csv.header("link");
+    csv.header("time", dimension::time);
+    csv.header("elongation", dimension::length);
+    csv.header("force", dimension::force);
+    csv.end_row();
+    for (std::size_t i = 0; i < run.solution.links.size(); ++i)
+        for (const LoopPoint& point : run.solution.links[i].hysteresis.loop) {
+            csv.word(run.problem.links[i].name);
+            csv.number(point.time, dimension::time);
+            csv.number(point.drift, dimension::length);
+            csv.number(point.force, dimension::force);
+            csv.end_row();
+        }
+    return csv.text();
+}
+
+std::string studies::column_name(const Pounding& problem, const ColumnPeaks& column) {
+    const PoundingPair& pair = problem.pairs[column.pair];
+    const Dof& at = column.right ? *pair.right : pair.left;
+    return place_name(problem.buildings[at.building], at);
+}
+
+std::string studies::columns_csv(const std::vector<PoundingRun>& runs, UnitSystem units) {
+    MixedCsv csv(units);
+    if (named(runs)) csv.header("record");
+    for (const char* name : {"column", "pair"}) csv.header(name);
+    for (const char* name : {"shear_above", "shear_below"})
+        peak_headers(csv, name, dimension::force);
+    csv.end_row();
+    for (const PoundingRun& run : runs)
+        for (const ColumnPeaks& column : run.solution.columns) {
+            if (named(runs)) csv.word(run.record);
+            csv.word(column_name(run.problem, column));
+            csv.word(run.problem.pairs[column.pair].name);
+            for (const Peak* peak : {&column.above, &column.below})
+                peak_cells(csv, *peak, dimension::force);
+            csv.end_row();
+        }
     return csv.text();
 }
 

@@ -1,6 +1,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "percuss/core/text.hpp"
 #include "percuss/studies/scenario.hpp"
 #include "studies/scenario/files.hpp"
 
@@ -68,7 +69,7 @@ Selection select(const Pounding& problem) {
         if (pair.right) add(*pair.right);
     }
     for (std::size_t b = 0; b < problem.buildings.size(); ++b)
-        if (problem.pairs.empty()) add({b, problem.buildings[b].size() - 1});
+        if (problem.pairs.empty()) add({b, problem.buildings[b].floors() - 1});
     return result;
 }
 
@@ -81,6 +82,14 @@ public:
           chosen_(select(run.problem)),
           time_(time_scale(run.solution.end_time)) {}
 
+    /// What is not drawn, or empty.
+    [[nodiscard]] std::string left_out() const {
+        const std::size_t pairs = run_.problem.pairs.size() - chosen_.pairs.size();
+        if (pairs > 0) return counted(pairs, "more pair") + " in history.csv";
+        const std::size_t buildings = run_.problem.buildings.size();
+        if (!chosen_.pairs.empty() || buildings <= chosen_.dofs.size()) return {};
+        return counted(buildings - chosen_.dofs.size(), "more building") + " in history.csv";
+    }
     [[nodiscard]] std::vector<Panel> all() const {
         if (chosen_.pairs.empty()) return {displacement()};
         return {displacement(), clearance(), force(), onset_speed()};
@@ -182,8 +191,12 @@ private:
 }  // namespace
 
 FigureSet pounding_figure(const PoundingRun& run, const std::string& title) {
+    const Panels panels(run);
+    const std::string left_out = panels.left_out();
+    const std::string whole =
+        title.empty() || left_out.empty() ? title + left_out : title + "; " + left_out;
     return {"pound.dat",
-            {{"pound", title, Panels(run).all(), 1, panel_width, panel_height, Legend::beside,
+            {{"pound", whole, panels.all(), 1, panel_width, panel_height, Legend::beside,
               Shared::x_axis}}};
 }
 

@@ -37,7 +37,18 @@ struct PoundingRun {
 /// The loops of force over drift of one run, storey after storey.
 [[nodiscard]] std::string loops_csv(const PoundingRun& run, UnitSystem units);
 
-/// The same as a figure, a panel per storey; beyond twelve the title says how many are left out.
+/// "A@7.5", the struck column.
+[[nodiscard]] std::string column_name(const Pounding& problem, const ColumnPeaks& column);
+/// One row per column that is struck between floors, of all runs: its shears.
+[[nodiscard]] std::string columns_csv(const std::vector<PoundingRun>& runs, UnitSystem units);
+
+/// One row per link, of all runs: peaks, residual, energy.
+[[nodiscard]] std::string links_csv(const std::vector<PoundingRun>& runs, UnitSystem units);
+/// The loops of force over elongation of the links of one run that are not linear.
+[[nodiscard]] std::string link_loops_csv(const PoundingRun& run, UnitSystem units);
+
+/// The loops as a figure, a panel per storey and link; beyond twelve the title says how many are
+/// left out.
 [[nodiscard]] FigureSet loops_figure(const PoundingRun& run, const std::string& title);
 
 /// Peaks over the floors of buildings with several storeys, beside those of the same buildings far

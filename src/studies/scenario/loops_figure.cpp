@@ -1,9 +1,10 @@
-// The loops of force over drift of the storeys that yield.
+// The loops of force over drift of the storeys that yield, and of links.
 #include <algorithm>
 #include <cmath>
 
 #include "percuss/core/text.hpp"
 #include "percuss/studies/scenario.hpp"
+#include "studies/scenario/axis_step.hpp"
 #include "studies/scenario/files.hpp"
 
 namespace percuss::studies {
@@ -14,16 +15,17 @@ constexpr std::size_t most_panels = 12;
 constexpr int panel_width = 360, panel_height = 320;
 constexpr double millimetre = 1e-3, kilonewton = 1e3;
 
-Panel loop_panel(const Building& building, std::size_t storey, const StoreyHysteresis& of) {
-    Panel panel{dof_name(building, storey) + ", " + std::string(name(building.yields[storey].rule)),
-                {"drift", "mm"},
-                {"force", "kN"}};
+Panel loop_panel(const std::string& name, const StoreyYield& spring, const char* across,
+                 const StoreyHysteresis& of) {
+    Panel panel{
+        name + ", " + std::string(percuss::name(spring.rule)), {across, "mm"}, {"force", "kN"}};
     Series loop{"", {}, {}, SeriesStyle::line, 0};
     loop.width = 1;
     for (const LoopPoint& point : of.loop) {
         loop.x.push_back(point.drift / millimetre);
         loop.y.push_back(point.force / kilonewton);
     }
+    panel.x.step = axis_step(span_of(loop.x, false));
     panel.series.push_back(std::move(loop));
     return panel;
 }
@@ -33,18 +35,25 @@ Panel loop_panel(const Building& building, std::size_t storey, const StoreyHyste
 FigureSet loops_figure(const PoundingRun& run, const std::string& title) {
     Figure figure{"loops", title, {}, 1, panel_width, panel_height};
     std::size_t left_out = 0;
+    const auto add = [&](const std::string& name, const StoreyYield& spring, const char* across,
+                         const StoreyHysteresis& of) {
+        if (spring.rule == Hysteresis::elastic) return;
+        if (figure.panels.size() < most_panels)
+            figure.panels.push_back(loop_panel(name, spring, across, of));
+        else
+            ++left_out;
+    };
     for (std::size_t b = 0; b < run.solution.yielding.size(); ++b)
         for (std::size_t i = 0; i < run.solution.yielding[b].size(); ++i) {
             const Building& building = run.problem.buildings[b];
-            if (building.yields[i].rule == Hysteresis::elastic) continue;
-            if (figure.panels.size() < most_panels)
-                figure.panels.push_back(loop_panel(building, i, run.solution.yielding[b][i]));
-            else
-                ++left_out;
+            add(dof_name(building, i), building.yields[i], "drift", run.solution.yielding[b][i]);
         }
+    for (std::size_t i = 0; i < run.solution.links.size(); ++i)
+        add(run.problem.links[i].name, run.problem.links[i].spring, "elongation",
+            run.solution.links[i].hysteresis);
     if (left_out > 0)
         figure.title +=
-            (title.empty() ? "" : "; ") + counted(left_out, "more storey") + " in loops.csv";
+            (title.empty() ? "" : "; ") + counted(left_out, "more loop") + " in the CSV files";
     figure.columns = static_cast<int>(std::min<std::size_t>(4, figure.panels.size()));
     return {"loops.dat", {figure}};
 }

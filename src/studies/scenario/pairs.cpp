@@ -1,10 +1,9 @@
 #include <algorithm>
-#include <charconv>
 #include <cmath>
-#include <numeric>
 
 #include "percuss/core/text.hpp"
 #include "percuss/pounding/models.hpp"
+#include "percuss/pounding/points.hpp"
 #include "percuss/pounding/problem.hpp"
 #include "studies/scenario/parts.hpp"
 
@@ -16,14 +15,6 @@ namespace {
 
 constexpr std::string_view barrier = "barrier";
 
-std::string dofs_text(const Building& building) {
-    const std::string n = std::to_string(building.size());
-    return building.size() == 1
-               ? "has one degree of freedom; write " + in_quotes(building.name)
-               : "has " + n + " degrees of freedom; write " + in_quotes(building.name + ".1") +
-                     " to " + in_quotes(building.name + "." + n);
-}
-
 /// Reads one [[pair]].
 class PairReader {
 public:
@@ -32,13 +23,15 @@ public:
         : f_(fields), buildings_(buildings), common_(common) {}
 
     std::vector<PoundingPair> read(Scenario& scenario) {
-        f_.allow({"name", "left", "right", "between", "floors", "gap", "law"});
+        f_.allow(
+            {"name", "left", "right", "between", "floors", "gap", "law", "column_share", "sides"});
         f_.one_of({"left", "between"}, true);
         const auto law = read_law();
         if (f_.failed()) return {};
         auto pairs = f_.has("between") ? read_between() : read_single();
         if (f_.failed()) return {};
         set_gaps(pairs);
+        set_columns(pairs);
         for (PoundingPair& pair : pairs) {
             if (f_.failed()) break;
             set_law(pair, *law, scenario.problem);
@@ -56,14 +49,6 @@ private:
         if (std::ranges::find(cautions, sentence) == cautions.end()) cautions.push_back(sentence);
     }
 
-    /// m above the ground; NaN where the heights are unknown.
-    [[nodiscard]] double level(const Dof& dof) const {
-        const auto& heights = buildings_.list[dof.building].heights;
-        if (heights.empty()) return not_given;
-        return std::accumulate(heights.begin(),
-                               heights.begin() + static_cast<std::ptrdiff_t>(dof.index) + 1, 0.0);
-    }
-
     /// What may be meant but is more often a slip.
     void caution_sides(const PoundingPair& pair, std::vector<std::string>& cautions) const {
         const Building &left = buildings_.list[pair.left.building],
@@ -73,11 +58,13 @@ private:
                                right.name +
                                ", which comes before it in the file; swap left and "
                                "right if the buildings stand in the order of the file");
-        const double a = level(pair.left), b = level(*pair.right);
+        const double a = level_of(left, pair.left), b = level_of(right, *pair.right);
         constexpr double one_level = 1e-3;  // m, as where floors are paired by themselves
         if (std::abs(a - b) > one_level) {
             note(cautions, "the pair " + pair.name + " joins floors at different levels, " +
-                               significant(a, 6) + " m and " + significant(b, 6) + " m");
+                               significant(a, 6) + " m and " + significant(b, 6) +
+                               " m; a column there is struck if one side is a level, " +
+                               in_quotes(left.name + "@" + significant(b, 6) + " m"));
         } else if (!given(a - b) && left.storeys && right.storeys &&
                    pair.left.index != pair.right->index) {
             note(cautions, "the pair " + pair.name +
@@ -101,35 +88,7 @@ private:
         return law;
     }
 
-    [[nodiscard]] std::optional<std::size_t> building(std::string_view name, Place place) {
-        const auto names = names_of(buildings_.list, &Building::name);
-        const auto found = std::ranges::find(names, name);
-        if (found != names.end()) return static_cast<std::size_t>(found - names.begin());
-        f_.fail_at(place, unknown("building", name, names));
-        return std::nullopt;
-    }
-
-    /// "A", "A.3" or "A.top".
-    std::optional<Dof> dof(std::string_view key) {
-        const std::string text = f_.required_text(key, "\"A.1\"");
-        if (f_.failed()) return std::nullopt;
-        const Place place = f_.entry(key)->value.place;
-        const auto dot = text.find('.');
-        const auto index = building(text.substr(0, dot), place);
-        if (!index) return std::nullopt;
-        const Building& b = buildings_.list[*index];
-        const std::string floor = dot == std::string::npos ? "" : text.substr(dot + 1);
-        if (floor == "top") return Dof{*index, b.size() - 1};
-        if (floor.empty() && dot == std::string::npos && b.size() == 1) return Dof{*index, 0};
-        std::size_t number = 0;
-        const char* end = floor.data() + floor.size();
-        const auto [rest, status] = std::from_chars(floor.data(), end, number);
-        if (status == std::errc{} && rest == end && number >= 1 && number <= b.size())
-            return Dof{*index, number - 1};
-        f_.fail_at(place,
-                   in_quotes(text) + " names no degree of freedom: " + b.name + " " + dofs_text(b));
-        return std::nullopt;
-    }
+    std::optional<Dof> dof(std::string_view key) { return read_place(f_, key, buildings_.list); }
 
     std::vector<PoundingPair> read_single() {
         if (f_.has("floors"))
@@ -143,35 +102,46 @@ private:
         if (f_.failed()) return {};
         pair.left = *first;
         if (pair.right && pair.right->building == first->building &&
-            pair.right->index == first->index)
+            pair.right->index == first->index && pair.right->shares.empty() &&
+            first->shares.empty())
             f_.fail_at("right", "a degree of freedom cannot strike itself");
-        return {pair};
+        return on_both_sides(pair);
+    }
+    /// Two barriers in one pair: the one that is named first, then the one opposite.
+    std::vector<PoundingPair> on_both_sides(const PoundingPair& pair) {
+        const bool both = f_.word("sides", {"one", "both"}) == "both";
+        if (!both || f_.failed()) return {pair};
+        if (pair.right)
+            f_.fail_at("sides",
+                       "sides = \"both\" is for barriers; write right = \"barrier\" with it");
+        PoundingPair opposite = pair;
+        opposite.barrier_behind = !pair.barrier_behind;
+        return {pair, opposite};
     }
 
     std::vector<PoundingPair> read_between() {
-        const auto names = f_.texts("between");
-        if (!f_.failed() && names.size() != 2)
-            f_.fail_at("between", "between must name two buildings, such as [\"A\", \"B\"]");
-        if (f_.has("right"))
-            f_.fail_at(f_.entry("right")->place, "right and between exclude each other; drop one");
-        if (f_.failed()) return {};
+        if (f_.has("sides"))
+            f_.fail_at("sides", "sides goes with left and right, one of which is \"barrier\"");
+        const auto named = two_buildings(f_, buildings_.list);
+        if (!named) return {};
+        const auto [left, right] = *named;
         const Place place = f_.entry("between")->value.place;
-        const auto left = building(names[0], place), right = building(names[1], place);
-        if (f_.failed()) return {};
-        if (*left == *right) f_.fail_at("between", "between must name two different buildings");
         if (const TomlEntry* floors = f_.entry("floors"); floors && !floors->value.text())
-            return chosen_floors(*left, *right);
-        if (f_.word("floors", {"all"}) != "all" || f_.failed()) return {};
-        auto pairs = pair_floors(buildings_.list, *left, *right,
+            return chosen_floors(left, right);
+        const std::string floors = f_.word("floors", {"all", "every"});
+        if (f_.failed()) return {};
+        if (floors == "every") return pairs_at_every_level(f_, place, buildings_.list, left, right);
+        auto pairs = pair_floors(buildings_.list, left, right,
                                  Joint{0, Law::custom({}), Release::no_tension});
-        if (pairs) return *pairs;
+        if (pairs) return at_both_edges(buildings_.list, *pairs);
         f_.fail_at(place, pairs.error().message);
         return {};
     }
 
     std::vector<PoundingPair> chosen_floors(std::size_t left, std::size_t right) {
         std::vector<PoundingPair> pairs;
-        const std::size_t n = std::min(buildings_.list[left].size(), buildings_.list[right].size());
+        const std::size_t n =
+            std::min(buildings_.list[left].floors(), buildings_.list[right].floors());
         for (const double floor : f_.quantities("floors", dimension::none, Sign::positive)) {
             if (f_.failed()) return {};
             if (floor != std::floor(floor) || floor > static_cast<double>(n)) {
@@ -185,11 +155,13 @@ private:
             pair.right = Dof{right, index};
             pairs.push_back(pair);
         }
-        return pairs;
+        return at_both_edges(buildings_.list, pairs);
     }
 
     void set_gaps(std::vector<PoundingPair>& pairs) {
         const double height = buildings_.drop_heights[pairs.front().left.building];
+        if (given(height) && pairs.size() == 2 && !pairs.front().right)
+            f_.fail_at("sides", "a ball falls to one side; drop sides");
         if (given(height) && pairs.size() == 1) {
             if (pairs.front().barrier_behind)
                 f_.fail_at("left", "a ball falls to the right; write right = \"barrier\"");
@@ -213,6 +185,24 @@ private:
         for (std::size_t i = 0; i < pairs.size(); ++i) pairs[i].gap = gaps[i];
     }
 
+    void set_columns(std::vector<PoundingPair>& pairs) {
+        if (!f_.has("column_share")) return;
+        const double share = f_.quantity("column_share", dimension::none, Sign::positive);
+        if (share > 1)
+            f_.fail_at("column_share",
+                       "the columns that are struck carry at most all of the "
+                       "shear of their storey: column_share is at most 1");
+        bool any = false;
+        for (PoundingPair& pair : pairs) {
+            pair.column_share = share;
+            any = any || pair.left.on_column() || (pair.right && pair.right->on_column());
+        }
+        if (!any)
+            f_.fail_at("column_share",
+                       "column_share goes with a point between floors, such as "
+                       "left = \"A@7.5 m\"");
+    }
+
     void set_law(PoundingPair& pair, const PairLaw& law, const Pounding& problem) {
         pair.release = law.release;
         pair.least_onset = law.least_onset;
@@ -223,7 +213,7 @@ private:
         }
         pair.law = *calibrated;
         const auto name_of = [&](const Dof& dof) {
-            return dof_name(problem.buildings[dof.building], dof.index);
+            return place_name(problem.buildings[dof.building], dof);
         };
         const std::string other = pair.right ? name_of(*pair.right) : std::string(barrier);
         pair.name = pair.barrier_behind ? other + "-" + name_of(pair.left)

@@ -3,7 +3,9 @@
 #include <cmath>
 
 #include "percuss/core/text.hpp"
+#include "percuss/pounding/points.hpp"
 #include "percuss/studies/scenario.hpp"
+#include "studies/scenario/axis_step.hpp"
 #include "studies/scenario/files.hpp"
 
 namespace percuss::studies {
@@ -18,7 +20,7 @@ template <class Get>
 Series profile(const std::string& label, const BuildingPeaks& peaks, int look, double unit,
                const Get& get) {
     Series line{label, {}, {}, SeriesStyle::line_points, look};
-    for (std::size_t i = 0; i < peaks.dofs.size(); ++i) {
+    for (std::size_t i = 0; i < peaks.storeys.size(); ++i) {
         line.x.push_back(std::abs(get(i)) / unit);
         line.y.push_back(static_cast<double>(i + 1));
     }
@@ -27,8 +29,8 @@ Series profile(const std::string& label, const BuildingPeaks& peaks, int look, d
 
 void add_building(const Building& building, const BuildingPeaks& with, const BuildingPeaks* without,
                   Figure& figure) {
-    Axis level{"floor", "", AxisScale::linear, 0, static_cast<double>(building.size()) + 0.5};
-    if (building.size() <= 12) level.step = 1;
+    Axis level{"floor", "", AxisScale::linear, 0, static_cast<double>(building.floors()) + 0.5};
+    if (building.floors() <= 12) level.step = 1;
     Panel displacement{building.name, {"peak displacement", "mm", AxisScale::linear, 0}, level};
     Panel drift{building.name, {"peak drift", "mm", AxisScale::linear, 0}, level};
     Panel acceleration{building.name, {"peak acceleration", "g", AxisScale::linear, 0}, level};
@@ -44,8 +46,22 @@ void add_building(const Building& building, const BuildingPeaks& with, const Bui
     };
     add(with, without ? "with contact" : "peaks", 0);
     if (without) add(*without, "far apart", 1);
-    for (Panel* panel : {&displacement, &drift, &acceleration})
+    for (Panel* panel : {&displacement, &drift, &acceleration}) {
+        double span = 0;
+        for (const Series& series : panel->series) span = std::max(span, span_of(series.x, true));
+        panel->x.step = axis_step(span);
         figure.panels.push_back(std::move(*panel));
+    }
+}
+
+/// Between two floors for a point on a column.
+double floor_number(const Pounding& problem, const PoundingPair& pair) {
+    const bool column = !pair.left.on_column() && pair.right && pair.right->on_column();
+    const Dof& at = column ? *pair.right : pair.left;
+    if (!at.on_column()) return static_cast<double>(at.index + 1);
+    const Building& building = problem.buildings[at.building];
+    const double floor = level_of(building, {at.building, at.index});
+    return static_cast<double>(at.index + 1) - (floor - at.level) / building.heights[at.index];
 }
 
 Figure impact_map(const PoundingRun& run, const std::string& title) {
@@ -55,7 +71,7 @@ Figure impact_map(const PoundingRun& run, const std::string& title) {
                 {"floor", "", AxisScale::linear, 0}};
     std::size_t floors = 1;
     for (const Building& building : run.problem.buildings)
-        floors = std::max(floors, building.size());
+        floors = std::max(floors, building.floors());
     panel.y.most = static_cast<double>(floors) + 0.5;
     if (floors <= 12) panel.y.step = 1;
     panel.colour = {"peak force", "kN"};
@@ -64,7 +80,7 @@ Figure impact_map(const PoundingRun& run, const std::string& title) {
     for (const PoundingImpact& impact : run.solution.impacts) {
         if (!std::isfinite(impact.peak_force)) continue;
         points.x.push_back(impact.time);
-        points.y.push_back(static_cast<double>(run.problem.pairs[impact.pair].left.index + 1));
+        points.y.push_back(floor_number(run.problem, run.problem.pairs[impact.pair]));
         points.z.push_back(impact.peak_force / 1e3);
     }
     panel.series.push_back(std::move(points));
@@ -80,7 +96,7 @@ FigureSet profile_figures(const PoundingRun& run, const std::vector<BuildingPeak
     std::size_t shown = 0, left_out = 0;
     for (std::size_t b = 0; b < run.solution.peaks.size(); ++b) {
         const Building& building = run.problem.buildings[b];
-        if (!building.storeys || building.size() < 2) continue;
+        if (!building.storeys || building.floors() < 2) continue;
         if (shown == most_buildings) {
             ++left_out;
             continue;

@@ -66,7 +66,9 @@ void read_output(TomlFields& root, Scenario& scenario) {
 }  // namespace
 
 std::string dof_name(const Building& building, std::size_t index) {
-    return building.size() == 1 ? building.name : building.name + "." + std::to_string(index + 1);
+    const std::size_t floors = building.floors();
+    if (index >= floors) return building.name + "." + building.others[index - floors];
+    return floors == 1 ? building.name : building.name + "." + std::to_string(index + 1);
 }
 
 std::size_t scenario_runs(const Scenario& scenario) {
@@ -86,7 +88,7 @@ Pounding scenario_run(const Scenario& scenario, std::size_t index) {
 Expected<Scenario> parse_scenario(std::string text, const std::string& file_name) {
     PERCUSS_TRY(const auto source, TomlSource::parse(std::move(text), file_name));
     TomlFields root(source, source.root(), {1, 1}, "the scenario");
-    root.allow({"title", "ground", "building", "pair", "law", "run", "output"});
+    root.allow({"title", "ground", "building", "pair", "link", "law", "run", "output"});
     Scenario scenario;
     scenario.text = source.text();
     scenario.title = root.text("title");
@@ -94,6 +96,7 @@ Expected<Scenario> parse_scenario(std::string text, const std::string& file_name
         const auto buildings = read_buildings(root);
         scenario.problem.buildings = buildings.list;
         if (!root.failed()) read_pairs(root, buildings, scenario);
+        if (!root.failed()) read_links(root, scenario);
         if (!root.failed()) read_ground(root, scenario);
         if (!root.failed()) read_run(root, scenario);
         if (!root.failed()) read_output(root, scenario);

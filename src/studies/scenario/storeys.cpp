@@ -12,8 +12,8 @@ using namespace studies;
 
 namespace {
 
-constexpr Hysteresis rules[] = {Hysteresis::bilinear, Hysteresis::clough, Hysteresis::takeda,
-                                Hysteresis::slip, Hysteresis::elastic};
+constexpr Hysteresis rules[] = {Hysteresis::bilinear, Hysteresis::clough,   Hysteresis::takeda,
+                                Hysteresis::slip,     Hysteresis::friction, Hysteresis::elastic};
 
 /// One value for all storeys or one for each.
 template <class T>
@@ -43,10 +43,10 @@ std::vector<Hysteresis> read_rules(TomlFields& f, std::size_t n) {
         if (found == std::end(rules)) {
             std::vector<std::string_view> known;
             for (const Hysteresis h : rules) known.push_back(name(h));
-            f.fail_at(
-                "hysteresis",
-                "there is no hysteresis " + in_quotes(word) +
-                    suggestion(word, known, "take bilinear, clough, takeda, slip or elastic"));
+            f.fail_at("hysteresis",
+                      "there is no hysteresis " + in_quotes(word) +
+                          suggestion(word, known,
+                                     "take bilinear, clough, takeda, slip, friction or elastic"));
             return {};
         }
         list.push_back(*found);
@@ -119,13 +119,17 @@ std::vector<StoreyYield> studies::read_yields(TomlFields& f, const std::vector<d
     const auto pinch_force = read_part(f, "pinch_force", rule, {Hysteresis::slip});
     const auto pinch_drift = read_part(f, "pinch_drift", rule, {Hysteresis::slip});
     const auto collapse = read_collapse(f, heights, n);
+    if (!f.failed() && drift && std::ranges::count(rule, Hysteresis::friction) > 0)
+        f.fail_at("yield",
+                  "the yield of a storey with friction is the force at which it slides, "
+                  "such as \"60 kN\"");
     if (f.failed()) return {};
     std::vector<StoreyYield> list(n);
     for (std::size_t i = 0; i < n; ++i) {
         list[i].rule = rule[i];
         list[i].stiffness = stiffness[i];
         list[i].force = drift ? yield[i] * stiffness[i] : yield[i];
-        list[i].hardening = hardening.empty() ? 0 : hardening[i];
+        list[i].hardening = hardening.empty() || rule[i] == Hysteresis::friction ? 0 : hardening[i];
         if (rule[i] == Hysteresis::slip) list[i].unloading = 0;
         if (!unloading.empty()) list[i].unloading = unloading[i];
         if (!pinch_force.empty()) list[i].pinch_force = pinch_force[i];

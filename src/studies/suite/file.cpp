@@ -173,7 +173,7 @@ private:
 
     /// Buildings and pairs as in a scenario; the laws and perhaps the gaps are the study's.
     void read_structure(TomlFields& f) {
-        f.allow({"name", "building", "pair"});
+        f.allow({"name", "building", "pair", "link"});
         SuiteStructure structure;
         structure.name = f.has("name")
                              ? f.text("name")
@@ -193,6 +193,7 @@ private:
         const auto buildings = read_buildings(fields);
         scenario.problem.buildings = buildings.list;
         if (!fields.failed()) read_pairs(fields, buildings, scenario);
+        if (!fields.failed()) read_links(fields, scenario);
         f.adopt(fields);
         if (f.failed()) return;
         for (const Building& building : scenario.problem.buildings)
@@ -204,6 +205,7 @@ private:
             f.fail(structure.name + " has no pair that could pound; add [[structure.pair]]");
         structure.buildings = scenario.problem.buildings;
         structure.pairs = scenario.problem.pairs;
+        structure.links = scenario.problem.links;
         set_contacts(f, scenario.problem, structure);
         study_.structures.push_back(std::move(structure));
     }

@@ -107,6 +107,7 @@ Pounding suite_problem(const SuiteStudy& study, const SuiteCase& which) {
     const SuiteRecord& record = study.records[at(which.place.record)];
     Pounding problem;
     problem.buildings = structure.buildings;
+    problem.links = structure.links;
     problem.ground.record = record.motion;
     problem.ground.scale = study.levels[at(which.place.level)] / record.intensity;
     problem.duration = record.duration;

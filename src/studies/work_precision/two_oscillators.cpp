@@ -67,11 +67,11 @@ TwoOscillatorsState TwoOscillators::step(const TwoOscillatorsState& from, double
     to.v2 += two.gain + 2 * two.theta * F / dt;
     to.compression =
         to.contact.compression > 0 ? to.contact.compression : to.x1 - to.x2 - contact.gap;
-    EnergyLedger& book = to.energy;
-    book.input -= acceleration * (left.mass * s1 + right.mass * s2);
-    book.damped += (left.damping * s1 * s1 + right.damping * s2 * s2) / dt;
-    book.lost += to.contact.loss;
-    book.store(stored(to));
+    EnergyLedger& ledger = to.energy;
+    ledger.input -= acceleration * (left.mass * s1 + right.mass * s2);
+    ledger.damped += (left.damping * s1 * s1 + right.damping * s2 * s2) / dt;
+    ledger.lost += to.contact.loss;
+    ledger.store(stored(to));
     return to;
 }
 

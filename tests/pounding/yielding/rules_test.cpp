@@ -23,7 +23,7 @@ StoreyYield spring(Hysteresis rule, double hardening = 0.1) {
 class Protocol {
 public:
     explicit Protocol(const StoreyYield& storey)
-        : rule_(make_rule(storey)), line_(rule_->first()) {}
+        : rule_(make_rule(storey)), line_(rule_->first(0, 0)) {}
 
     /// The force at a drift to which the storey goes straight from where it is.
     double to(double drift) {

@@ -54,7 +54,7 @@ TEST(examples, all_run_and_balance_their_energy) {
         const double turnover = s.energy.initial + std::abs(s.energy.input);
         EXPECT_LE(std::abs(s.energy.defect()), 1e-9 * turnover) << entry.path();
     }
-    EXPECT_EQ(count, 10U);
+    EXPECT_GE(count, 13U);
 }
 
 /// The row of single_impact_physical.csv for a set-up.

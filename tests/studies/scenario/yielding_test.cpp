@@ -65,7 +65,7 @@ TEST(scenario_yielding, gravity_comes_off_the_stiffness) {
 
 TEST(scenario_yielding, what_is_wrong_is_said_in_one_sentence) {
     expect_refused("hysteresis = \"slipp\"\n", "did you mean \"slip\"?");
-    expect_refused("hysteresis = \"x\"\n", "slip or elastic");
+    expect_refused("hysteresis = \"x\"\n", "slip, friction or elastic");
     expect_refused("unloading = 0.4\n", "unloading goes with hysteresis = \"takeda\" or \"slip\"");
     expect_refused("hysteresis = \"takeda\"\nunloading = 2\n", "between 0 and 1, not 2");
     expect_refused("hysteresis = \"clough\"\npinch_force = 0.2\n",

@@ -110,6 +110,20 @@ TEST(hostile_file, is_refused_for_any_value_that_no_study_has) {
     }
 }
 
+/// A merge knows no study that it could compare the runs with; it passed these on.
+TEST(hostile_file, whose_places_are_outside_its_axes_is_not_merged) {
+    const Folder folder;
+    for (const std::string sql : {"UPDATE runs SET law = 77 WHERE case_index = 8",
+                                  "UPDATE runs SET alone = case_index WHERE case_index = 8"}) {
+        const std::string path = sound(folder, "x.db");
+        change(path, sql);
+        const auto merged = merge_results(folder / "merged.db", {path});
+        ASSERT_FALSE(merged) << sql;
+        expect_error(merged.error(), {path});
+        std::filesystem::remove(path);
+    }
+}
+
 TEST(hostile_file, is_refused_if_its_tables_are_not_ours) {
     const Folder folder;
     const std::string endless =

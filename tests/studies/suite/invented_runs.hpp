@@ -25,11 +25,14 @@ inline const CaseProduct small{.structures = 2,
                                .own_records = false};
 
 inline StoredStudy study_of(const CaseProduct& product, const std::string& fingerprint = "abc") {
+    StoredAxis laws{"law", {"first", "second", "third"}};
+    while (static_cast<std::int64_t>(laws.labels.size()) < product.laws)
+        laws.labels.push_back("law " + std::to_string(laws.labels.size() + 1));
     return {.fingerprint = fingerprint,
             .name = "invented",
             .program = "test",
             .cases = product.size(),
-            .axes = {{"law", {"first", "second", "third"}}}};
+            .axes = {laws}};
 }
 
 /// A number in (0.5, 1.5) that depends on every bit of its arguments.

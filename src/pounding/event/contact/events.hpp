@@ -3,6 +3,7 @@
 
 #include <cstddef>
 #include <optional>
+#include <vector>
 
 #include "percuss/numerics/roots.hpp"
 #include "pounding/event/contact/step.hpp"
@@ -158,6 +159,7 @@ private:
     void look_at_storey(std::size_t i) {
         const YieldingStoreys& all = *run_.yielding();
         const YieldingStorey& s = all.storeys()[i];
+        if (s.line.stuck) return look_at_slider(s);
         const double* now = step_.now.data();
         const double* end = step_.end();
         const auto watch = [&](LineEnd kind, double noise, const auto& value, double slope0,
@@ -191,6 +193,37 @@ private:
             [&](const double* u) { return sign * all.rate(s, u); },
             sign * rate_slope(s, step_.l, now, step_.first_slope()),
             sign * rate_slope(s, step_.end_l(), end, step_.end_slope()));
+    }
+    /// What holds a slider, the contacts among it, may rise above its friction for a moment.
+    void look_at_slider(const YieldingStorey& s) {
+        const YieldingStoreys& all = *run_.yielding();
+        const auto held = [&](double part) {
+            const double l = step_.l_at(part);
+            const double* u = part == 1 ? step_.end() : step_.dense(part);
+            return all.holding_force(s, u, actions(l, u));
+        };
+        const double noise =
+            4 * all.holding_noise(s, step_.end(), actions(step_.end_l(), step_.end()));
+        constexpr int looks = 8;
+        for (int k = 1; k <= looks; ++k) {
+            const double force = held(static_cast<double>(k) / looks);
+            const int side = force > s.high + noise ? 1 : force < s.low - noise ? -1 : 0;
+            if (side == 0) continue;
+            const double to = static_cast<double>(k) / looks;
+            const auto left = [&](double x) {
+                const double now = held(x * to);
+                return (side > 0 ? s.high - now : now - s.low) + noise;
+            };
+            return consider_storey(s.number, side > 0 ? LineEnd::high : LineEnd::low,
+                                   to * falls_at(left));
+        }
+    }
+    /// What acts on the structures at a state of the step.
+    [[nodiscard]] Actions actions(double l, const double* u) {
+        forces_.assign(run_.branch.pairs.size(), 0);
+        for (const Local<Fixed>& c : step_.equation.locals)
+            if (c.engaged->pressing) forces_[c.engaged->pair] = step_.equation.law(c, l, u).F;
+        return {step_.equation.ground_at(step_.equation.time_at(l, u)), forces_.data()};
     }
     void consider_storey(std::size_t i, LineEnd end, double part) {
         if (!first_ || part < first_->part) first_ = ContactEvent{EventKind::storey, i, part, end};
@@ -230,6 +263,7 @@ private:
     Run& run_;
     ContactStepper<Fixed, Energy>& step_;
     std::optional<ContactEvent> first_;
+    std::vector<double> forces_;
 };
 
 }  // namespace percuss::pounding

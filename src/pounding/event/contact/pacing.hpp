@@ -20,6 +20,9 @@ inline constexpr double onset_growth = 0.8;
 inline constexpr double onset_end = 0.85;
 /// The separation clock takes over when the pair would open within this many steps.
 inline constexpr double approach_steps = 1.0;
+/// A rate below this part of the onset speed is no clock for the turn: bodies that a slider beside
+/// their contact holds have none but rounding.
+inline constexpr double least_turn = 1e-10;
 /// Part of the descent to separation.
 inline constexpr double first_separation_step = 0.4;
 
@@ -238,7 +241,7 @@ private:
     [[nodiscard]] bool turn_in_reach(std::size_t i, double v, double reach, double horizon) {
         const Engaged& e = run_.engaged()[i];
         if (!e.switches.rate_zero || e.direction < 0 || run_.engaged().size() > 1 ||
-            turn_barred_until_ >= horizon)
+            turn_barred_until_ >= horizon || !(v > least_turn * e.form.onset.rate))
             return false;
         const double a = bend(i);
         return a < 0 && v < -a * reach;

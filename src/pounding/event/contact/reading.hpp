@@ -6,6 +6,7 @@
 #include <optional>
 #include <vector>
 
+#include "percuss/numerics/quadrature.hpp"
 #include "pounding/event/contact/events.hpp"
 #include "pounding/event/contact/step.hpp"
 #include "pounding/event/observe/extremum.hpp"
@@ -28,7 +29,8 @@ public:
     /// A contact has begun at the present state.
     void start() {
         if (run_.engaged().empty()) return;
-        const Instant at{run_.time(), step_.now.data(), nullptr, forces(0, step_.here), nullptr};
+        const Instant at =
+            shaken({run_.time(), step_.now.data(), nullptr, forces(0, step_.here), nullptr}, 0);
         for (const Engaged& e : run_.engaged())
             run_.recorder.log.raise_force(e.log, at.force[e.pair]);
         run_.recorder.enter(at);
@@ -37,22 +39,44 @@ public:
     void read(double t) {
         StepMotion motion(*this, t);
         for (std::size_t i = 0; i < step_.there.size(); ++i) read_contact(i, motion);
-        const Instant end{t, step_.end(), nullptr, forces(2, step_.there), nullptr};
+        if (run_.recorder.wants_impulses()) add_impulses();
+        const Instant end = shaken({t, step_.end(), nullptr, forces(2, step_.there), nullptr}, 2);
         run_.recorder.follow(
             end, [](PeakRecorder&) { return true; },
             [&](PeakRecorder& peaks) { peaks.follow(end, motion); });
         sample(t, motion);
+        if constexpr (Energy)
+            if (run_.recorder.wants_link_work()) add_link_work();
     }
 
     /// The bodies stand still until `t`.
     void stand(double t) {
-        const Instant still{t, step_.now.data(), nullptr, forces(0, step_.here), nullptr};
+        const Instant still =
+            shaken({t, step_.now.data(), nullptr, forces(0, step_.here), nullptr}, 0);
+        if (run_.recorder.wants_impulses())
+            for (const Engaged& e : run_.engaged())
+                run_.recorder.log.add_impulse(e.log, still.force[e.pair] * (t - run_.time()));
         run_.recorder.sample(
             t, [&](double) { return still; },
             [&](double at) { return step_.equation.ground_at(at)[0]; });
     }
 
 private:
+    /// The forces over the step, by Gauss's rule in the clock that runs, in which they are
+    /// analytic.
+    void add_impulses() {
+        for (std::size_t k = 0; k < rule_.node.size(); ++k) {
+            const double l = step_.l_at(rule_.node[k]);
+            const double* u = step_.dense(rule_.node[k]);
+            step_.equation.derivative(l, u, slopes_.data());
+            const double time =
+                rule_.weight[k] * step_.length() * step_.equation.pace(l, u, slopes_.data());
+            for (const Local<Fixed>& c : step_.equation.locals)
+                if (c.engaged->pressing)
+                    run_.recorder.log.add_impulse(c.engaged->log,
+                                                  time * step_.equation.law(c, l, u).F);
+        }
+    }
     double* forces(std::size_t slot, const std::vector<ContactNow>& contacts) {
         const std::size_t pairs = run_.branch.pairs.size();
         double* F = forces_.data() + slot * pairs;
@@ -86,7 +110,34 @@ private:
             const Local<Fixed>& c = step_.equation.locals[i];
             if (c.engaged->pressing) rate[c.engaged->pair] = force_rate(c, contacts[i], slope);
         }
-        return {t, u, slope, forces(slot, contacts), rate};
+        return shaken({t, u, slope, forces(slot, contacts), rate}, slot);
+    }
+    /// With the acceleration of the ground, which sliders that stick feel.
+    Instant shaken(Instant now, std::size_t slot) {
+        if (!run_.yielding()) return now;
+        const std::size_t channels = run_.channels().size();
+        shaking_.resize(6 * channels);
+        double* a = shaking_.data() + 2 * slot * channels;
+        const double* ground = step_.equation.ground_at(now.time);
+        for (std::size_t c = 0; c < channels; ++c) {
+            a[c] = ground[c];
+            a[channels + c] =
+                run_.channels()[c].segment().slope +
+                run_.flight.harmonics().jerk(now.time, run_.time(), run_.branch.delays[c]);
+        }
+        now.ground = a;
+        now.ground_rate = a + channels;
+        return now;
+    }
+    /// By a rule of Gauss on the motion within the step.
+    void add_link_work() {
+        for (std::size_t i = 0; i < rule_.node.size(); ++i) {
+            const double l = step_.l_at(rule_.node[i]);
+            const double* u = step_.dense(rule_.node[i]);
+            step_.equation.derivative(l, u, slopes_.data());
+            const double pace = step_.equation.pace(l, u, slopes_.data());
+            run_.recorder.add_link_work(rule_.weight[i] * step_.length() * pace, u);
+        }
     }
     /// At touch, where the rate of most forces is infinite.
     [[nodiscard]] static bool sign_only(const Local<Fixed>& c, const ContactNow& now) {
@@ -220,7 +271,8 @@ private:
     Run& run_;
     Step& step_;
     ContactEvents<Fixed, Energy>& events_;
-    std::vector<double> slopes_, forces_, force_rates_;
+    GaussRule rule_ = gauss_legendre(8);
+    std::vector<double> slopes_, forces_, force_rates_, shaking_;
     std::vector<ContactNow> between_;
 };
 

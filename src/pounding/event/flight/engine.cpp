@@ -19,12 +19,14 @@ FlightEngine::FlightEngine(Run& run)
     const std::size_t n = run.branch.size();
     double fastest = flight_.harmonics().fastest();
     for (const Block& b : run.branch.blocks) fastest = std::max(fastest, b.turning);
+    if (run.yielding()) fastest = std::max(fastest, run.yielding()->fastest());
     longest_ = fastest > 0 ? segment_angle / fastest : infinity;
     next_.resize(2 * n);
     probe_.resize(2 * n);
     bound_.resize(n);
     slopes_.resize(6 * n);
     ground_.resize(run.branch.delays.size());
+    shaking_.resize(6 * ground_.size());
     touches_.resize(run.branch.pairs.size());
     ends_.resize(run.branch.pairs.size());
     far_.resize(run.branch.pairs.size());
@@ -60,9 +62,11 @@ void FlightEngine::set_usual_segment() {
                   flight_.harmonics().empty() && !run_.yielding() &&
                   !run_.recorder.wants_energy() && !run_.recorder.wants_history();
     const std::vector<PairBranch>& pairs = run_.branch.pairs;
-    two_oscillators_ = run_.branch.size() == 2 && run_.branch.buildings.size() == 2 &&
-                       pairs.size() == 1 && pairs[0].terms.size() == 2 &&
-                       pairs[0].terms[0].block == 0;
+    two_oscillators_ = run_.problem.links.empty() && run_.branch.size() == 2 &&
+                       run_.branch.buildings.size() == 2 && pairs.size() == 1 &&
+                       pairs[0].terms.size() == 2 && pairs[0].terms[0].block == 0 &&
+                       run_.branch.buildings[0].columns.empty() &&
+                       run_.branch.buildings[1].columns.empty();
     if (run_.recorder.wants_energy())
         for (const double x : rule_.node)
             nodes_.push_back(flight_map(run_.branch.blocks, x * usual_.length));
@@ -98,8 +102,12 @@ double FlightEngine::parts_of(double length) const {
 
 void FlightEngine::begin() {
     run_.start_ground();
-    run_.recorder.begin({run_.time(), run_.state()}, ground_now());
+    const std::vector<double> ground = run_.ground_now();
+    Instant now{run_.time(), run_.state()};
+    now.ground = ground.data();
+    run_.recorder.begin(now, ground_now());
     run_.engage_closed();
+    renew_structure();
     look();
 }
 double FlightEngine::ground_now() const {
@@ -151,7 +159,11 @@ void FlightEngine::fly() {
     }
     if (!run_.advance_ground()) return;
     far_horizon_ = -infinity;
-    if (run_.recorder.wants_peaks()) run_.recorder.peaks().start({run_.time(), run_.state()});
+    renew_structure();
+    const std::vector<double> ground = run_.ground_now();
+    Instant now{run_.time(), run_.state()};
+    now.ground = ground.data();
+    if (run_.recorder.wants_peaks()) run_.recorder.peaks().start(now);
     look();
 }
 

@@ -100,11 +100,16 @@ private:
     std::optional<StoreyEvent> first_storey_event(double& length);
     [[nodiscard]] DriftBend drift_bounds(std::size_t storey) const;
     [[nodiscard]] DriftAt drift_at(const YieldingStorey& storey, double t, const double* state);
+    const double* flight_ground(double t);
+    [[nodiscard]] double watched(const YieldingStorey& storey, const double* state, double t);
+    [[nodiscard]] double watched_noise(const YieldingStorey& storey, const double* state,
+                                       double length);
     [[nodiscard]] DriftAt drift_within(const YieldingStorey& storey, double t);
     [[nodiscard]] std::optional<LineEnd> storey_event(std::size_t storey, double& length);
     void end_line(const StoreyEvent& event);
 
     // record.cpp
+    [[nodiscard]] Instant with_ground(Instant now, const FlightSegment& segment, std::size_t slot);
     void record(double to, double length, bool usual);
     void note_peaks(double time, double length, const double* from, const double* to);
     void keep(double time, double length, const double* state);
@@ -121,7 +126,7 @@ private:
     bool two_oscillators_ = false;  ///< with one pair, the left one first
     std::vector<FlightMap> nodes_;
     FlightSegment segment_;
-    std::vector<double> next_, probe_, bound_, slopes_, ground_;
+    std::vector<double> next_, probe_, bound_, slopes_, ground_, shaking_;
     std::vector<Touch> touches_, ends_;
     std::vector<double> far_;
     double noise_ = 0;  ///< of the pair at hand

@@ -178,6 +178,16 @@ double HarmonicPart::jerk(double t, double since, double delay) const {
     return sum;
 }
 
+double HarmonicPart::bend(double t, double since, double delay) const {
+    if (since < delay) return 0;
+    double sum = 0;
+    for (const Harmonic& h : harmonics_) {
+        const double w = 2 * pi * h.frequency;
+        sum -= h.amplitude * w * w * std::sin(w * (t - delay) + h.phase);
+    }
+    return sum;
+}
+
 Flight::Flight(const ModalBranch& branch, const std::vector<Harmonic>& harmonics)
     : branch_(&branch), harmonics_(branch, harmonics) {}
 

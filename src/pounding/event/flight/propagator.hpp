@@ -52,6 +52,8 @@ public:
     [[nodiscard]] double acceleration(double t, double since, double delay) const;
     /// Its rate of change, m/s^3.
     [[nodiscard]] double jerk(double t, double since, double delay) const;
+    /// The rate of that, m/s^4.
+    [[nodiscard]] double bend(double t, double since, double delay) const;
     /// Bounds of the steady part of a block.
     [[nodiscard]] double steady_x(std::size_t block) const;
     [[nodiscard]] double steady_y(std::size_t block) const;

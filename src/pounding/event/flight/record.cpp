@@ -38,7 +38,7 @@ private:
     Instant instant(double time, const double* state, std::size_t slot) {
         double* slope = engine_.slopes_.data() + slot * 2 * engine_.run_.branch.size();
         engine_.flight_.slope(time, segment_, state, slope);
-        return {time, state, slope};
+        return engine_.with_ground({time, state, slope}, segment_, slot);
     }
     FlightEngine& engine_;
     const FlightSegment& segment_;
@@ -47,6 +47,20 @@ private:
     double length_;
     std::optional<Instant> start_, end_;
 };
+
+/// The instant with the acceleration of the ground, which sliders that stick feel.
+Instant FlightEngine::with_ground(Instant now, const FlightSegment& segment, std::size_t slot) {
+    if (!run_.yielding()) return now;
+    const std::size_t channels = ground_.size();
+    double* a = shaking_.data() + 2 * slot * channels;
+    for (std::size_t c = 0; c < channels; ++c) {
+        a[c] = flight_.ground(c, now.time, segment);
+        a[channels + c] = flight_.ground_rate(c, now.time, segment);
+    }
+    now.ground = a;
+    now.ground_rate = a + channels;
+    return now;
+}
 
 void FlightEngine::record(double to, double length, bool usual) {
     Recorder& recorder = run_.recorder;
@@ -59,7 +73,7 @@ void FlightEngine::record(double to, double length, bool usual) {
     }
     const auto at = [&](double t) {
         flight_.at(t - run_.time(), segment_, run_.state(), probe_.data());
-        return Instant{t, probe_.data()};
+        return with_ground({t, probe_.data()}, segment_, 0);
     };
     recorder.sample(to, at, [&](double t) { return flight_.ground(0, t, segment_); });
     if (recorder.wants_energy()) add_energy(length, usual);
@@ -72,7 +86,9 @@ void FlightEngine::note_peaks(double time, double length, const double* from, co
     double* last = first + 2 * run_.branch.size();
     flight_.slope(time, segment_, from, first);
     flight_.slope(time + length, segment_, to, last);
-    if (!peaks.note({time, from, first}, {time + length, to, last}, kept_.size())) return;
+    const Instant start = with_ground({time, from, first}, segment_, 0);
+    if (!peaks.note(start, with_ground({time + length, to, last}, segment_, 1), kept_.size()))
+        return;
     keep(time, length, from);
     if (peaks.suspects().size() > most_suspects && passed_.empty()) settle_peaks();
 }
@@ -122,6 +138,7 @@ void FlightEngine::add_energy(double length, bool usual) {
         const Powers p = powers(run_.branch, ground_.data(), probe_.data());
         const double time = rule_.weight[i] * length;
         run_.recorder.add_work(time * p.input, time * p.damped);
+        if (run_.recorder.wants_link_work()) run_.recorder.add_link_work(time, probe_.data());
     }
 }
 

@@ -65,7 +65,7 @@ FlightEngine::DriftBend FlightEngine::drift_bounds(std::size_t storey) const {
     const YieldingStorey& s = run_.yielding()->storeys()[storey];
     const TangentPart& part = run_.yielding()->part_of(storey);
     const std::size_t first = part.building.first;
-    const double* reach = part.reach.data() + s.index * part.building.count;
+    const double* reach = part.reach.data() + s.local * part.building.count;
     double fastest = flight_.harmonics().fastest();
     DriftBend out{0, 0, 0, 0, 0};
     for (std::size_t k = 0; k < part.building.count; ++k) {
@@ -77,37 +77,58 @@ FlightEngine::DriftBend FlightEngine::drift_bounds(std::size_t storey) const {
         out.fourth += reach[k] * (rho * second + bend * ground_bend_);
         fastest = std::max(fastest, rho);
     }
+    if (s.line.stuck) {
+        // the ground pushes the force that holds a slider, at once and through the masses
+        const auto i = static_cast<Eigen::Index>(s.local);
+        const double push = std::abs(part.push[i]), at_once = std::abs(part.ground[i]);
+        const double shake = flight_.harmonics().fastest();
+        out.second += push * ground_slope_ + at_once * ground_bend_;
+        out.third += (push + at_once * shake) * ground_bend_;
+        out.fourth += (push + at_once * shake) * shake * ground_bend_;
+    }
     // further derivatives gain at most this factor each
     out.sixth = 4 * fastest * fastest * out.fourth;
     out.seventh = fastest * out.sixth;
     return out;
 }
 
-/// A drift and its derivatives at a state, `t` after the start of the segment.
+/// A drift and its derivatives at a state, `t` after the start of the segment; where a slider
+/// sticks, the force that holds it with its first two.
 FlightEngine::DriftAt FlightEngine::drift_at(const YieldingStorey& s, double t,
                                              const double* state) {
     const BuildingBranch& b = run_.branch.buildings[s.building];
+    const TangentPart& part = run_.yielding()->part_of(s.number);
     const std::size_t n = run_.branch.size(), count = b.count;
     const Block* block = run_.branch.blocks.data() + b.first;
     const double a = flight_.ground(block->channel, segment_.start + t, segment_);
     const double slope = flight_.ground_rate(block->channel, segment_.start + t, segment_);
-    const double* d = b.output.data() + (b.rows.drift + s.index) * 2 * count;
-    const double* v = b.output.data() + (b.rows.velocity + s.index) * 2 * count;
-    const double* below = s.index > 0 ? v - 2 * count : nullptr;
+    const double* d = part.watched.data() + s.local * 2 * count;
+    const double* v = part.rate.data() + s.local * 2 * count;
     DriftAt out{0, 0, 0, 0};
     for (std::size_t k = 0; k < count; ++k) {
         const Block& of = block[k];
         const double x = state[b.first + k], y = state[n + b.first + k];
         const double x1 = of.a00 * x + of.a01 * y + of.gx * a + of.cx;
         const double y1 = of.a10 * x + of.a11 * y + of.gy * a + of.cy;
-        const double rx = below ? v[k] - below[k] : v[k];
-        const double ry = below ? v[count + k] - below[count + k] : v[count + k];
+        const double x2 = of.a00 * x1 + of.a01 * y1 + of.gx * slope;
+        const double y2 = of.a10 * x1 + of.a11 * y1 + of.gy * slope;
         out.drift += d[k] * x + d[count + k] * y;
-        out.rate += rx * x + ry * y;
-        out.acceleration += rx * x1 + ry * y1;
-        out.jerk += rx * (of.a00 * x1 + of.a01 * y1 + of.gx * slope) +
-                    ry * (of.a10 * x1 + of.a11 * y1 + of.gy * slope);
+        if (s.line.stuck) {
+            out.rate += d[k] * x1 + d[count + k] * y1;
+            out.acceleration += d[k] * x2 + d[count + k] * y2;
+            continue;
+        }
+        out.rate += v[k] * x + v[count + k] * y;
+        out.acceleration += v[k] * x1 + v[count + k] * y1;
+        out.jerk += v[k] * x2 + v[count + k] * y2;
     }
+    if (!s.line.stuck) return out;
+    const double ground = part.ground[static_cast<Eigen::Index>(s.local)];
+    const double delay = run_.branch.delays[block->channel];
+    out.drift = run_.yielding()->holding_force(s, state, {flight_ground(t), nullptr});
+    out.rate += ground * slope;
+    out.acceleration +=
+        ground * flight_.harmonics().bend(segment_.start + t, segment_.start, delay);
     return out;
 }
 FlightEngine::DriftAt FlightEngine::drift_within(const YieldingStorey& s, double t) {
@@ -124,7 +145,8 @@ std::optional<LineEnd> FlightEngine::storey_event(std::size_t storey, double& le
     const YieldingStoreys& all = *run_.yielding();
     const YieldingStorey& s = all.storeys()[storey];
     const double* state = run_.state();
-    const double x0 = all.drift(s, state), x1 = all.drift(s, next_.data()), h2 = length * length;
+    const double x0 = watched(s, state, 0), x1 = watched(s, next_.data(), length),
+                 h2 = length * length;
     const DriftBend bounds = drift_bounds(storey);
     const double lift = bounds.second * h2 / 8;
     const bool high = std::max(x0, x1) + lift >= s.high, low = std::min(x0, x1) - lift <= s.low;
@@ -138,8 +160,7 @@ std::optional<LineEnd> FlightEngine::storey_event(std::size_t storey, double& le
     std::optional<LineEnd> found;
     const DriftAt from = drift_at(s, 0, state), to = drift_at(s, length, next_.data());
     const double whole = length;
-    const double drift_noise =
-        std::max(all.drift_noise(s, state), all.drift_noise(s, next_.data())) + 1e-30;
+    const double drift_noise = watched_noise(s, state, length) + 1e-30;
     const auto look = [&](LineEnd end, const DerivativeBounds& limits, double noise,
                           const auto& function) {
         const auto at = [&](double t) { return function(t, drift_within(s, t)); };
@@ -164,6 +185,26 @@ std::optional<LineEnd> FlightEngine::storey_event(std::size_t storey, double& le
                  return FunctionAt{t, sign * d.rate, sign * d.acceleration, sign * d.jerk};
              });
     return found;
+}
+
+/// The acceleration of the ground by channel, `t` after the start of the segment.
+const double* FlightEngine::flight_ground(double t) {
+    for (std::size_t c = 0; c < ground_.size(); ++c)
+        ground_[c] = flight_.ground(c, segment_.start + t, segment_);
+    return ground_.data();
+}
+/// What ends the line of a spring where it passes an end: its drift, or what holds it.
+double FlightEngine::watched(const YieldingStorey& s, const double* state, double t) {
+    const YieldingStoreys& all = *run_.yielding();
+    return s.line.stuck ? all.holding_force(s, state, {flight_ground(t), nullptr})
+                        : all.drift(s, state);
+}
+/// Rounding of what ends the line of a spring, within the segment.
+double FlightEngine::watched_noise(const YieldingStorey& s, const double* state, double length) {
+    const YieldingStoreys& all = *run_.yielding();
+    if (!s.line.stuck) return std::max(all.drift_noise(s, state), all.drift_noise(s, next_.data()));
+    const double early = all.holding_noise(s, state, {flight_ground(0), nullptr});
+    return std::max(early, all.holding_noise(s, next_.data(), {flight_ground(length), nullptr}));
 }
 
 std::optional<FlightEngine::StoreyEvent> FlightEngine::first_storey_event(double& length) {

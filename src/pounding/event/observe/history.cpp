@@ -7,7 +7,7 @@
 
 namespace percuss::pounding {
 
-HistoryWriter::HistoryWriter(const ModalBranch& branch, double step, double end,
+HistoryWriter::HistoryWriter(const ModalBranch& branch, double step, double end, std::size_t links,
                              PoundingHistory& history)
     : branch_(&branch), step_(step), end_(end), next_(step > 0 ? 0 : infinity), history_(&history) {
     history.displacement.resize(branch.dofs);
@@ -15,6 +15,8 @@ HistoryWriter::HistoryWriter(const ModalBranch& branch, double step, double end,
     history.acceleration.resize(branch.dofs);
     history.clearance.resize(branch.pairs.size());
     history.force.resize(branch.pairs.size());
+    history.elongation.resize(links);
+    history.link_force.resize(links);
 }
 
 void HistoryWriter::write(const Instant& at, double ground) {
@@ -30,8 +32,18 @@ void HistoryWriter::write(const Instant& at, double ground) {
             h.velocity[column].push_back(row_value(b, b.rows.velocity + k, at.state, all));
             double a = row_value(b, b.rows.acceleration + k, at.state, all) +
                        b.constant[static_cast<Eigen::Index>(b.rows.acceleration + k)];
+            a += ground_part(*branch_, b, b.rows.acceleration + k, at.ground);
             if (at.force) a += contact_part(*branch_, i, k, at.force);
             h.acceleration[column].push_back(a);
+        }
+        for (std::size_t l = 0; l < b.links.size(); ++l) {
+            const std::size_t row = b.rows.pull + l, link = b.links[l].link;
+            h.elongation[link].push_back(row_value(b, b.rows.elongation + l, at.state, all));
+            double pull = row_value(b, row, at.state, all) +
+                          b.constant[static_cast<Eigen::Index>(row)] +
+                          ground_part(*branch_, b, row, at.ground);
+            if (at.force) pull += held_part(*branch_, i, row, at.force);
+            h.link_force[link].push_back(pull);
         }
     }
     for (std::size_t p = 0; p < branch_->pairs.size(); ++p) {

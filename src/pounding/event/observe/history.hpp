@@ -11,7 +11,8 @@ namespace percuss::pounding {
 
 class HistoryWriter {
 public:
-    HistoryWriter(const ModalBranch& branch, double step, double end, PoundingHistory& history);
+    HistoryWriter(const ModalBranch& branch, double step, double end, std::size_t links,
+                  PoundingHistory& history);
 
     /// The next sample time; infinite when there are no more.
     [[nodiscard]] double next() const { return next_; }

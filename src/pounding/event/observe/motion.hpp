@@ -10,6 +10,8 @@ struct Instant {
     const double* slope = nullptr;       ///< s'
     const double* force = nullptr;       ///< by pair; null: no contact acts
     const double* force_rate = nullptr;  ///< dF/dt by pair
+    const double* ground = nullptr;      ///< acceleration by channel, for sliders that stick
+    const double* ground_rate = nullptr;
 };
 
 /// Looks at the motion between two known instants.

@@ -18,6 +18,37 @@ inline double row_value(const BuildingBranch& b, std::size_t row, const double* 
     return sum;
 }
 
+/// m/s, of the elongation of a link.
+inline double link_rate(const BuildingBranch& b, const LinkBranch& link, const double* state,
+                        std::size_t all) {
+    const auto velocity = [&](std::size_t dof) {
+        return dof == no_dof ? 0 : row_value(b, b.rows.velocity + dof, state, all);
+    };
+    return velocity(link.span.far) - velocity(link.span.near);
+}
+/// What the acceleration of the ground adds to a row; `a`: by channel.
+inline double ground_part(const ModalBranch& branch, const BuildingBranch& b, std::size_t row,
+                          const double* a) {
+    if (b.ground.size() == 0 || !a) return 0;
+    return b.ground[static_cast<Eigen::Index>(row)] * a[branch.blocks[b.first].channel];
+}
+
+/// What contacts add to a row of forces that hold a slider.
+inline double held_part(const PairEffect& effect, std::size_t building, std::size_t row) {
+    double sum = 0;
+    if (effect.building == building)
+        for (const auto& [of, value] : effect.held) sum += of == row ? value : 0;
+    return sum;
+}
+inline double held_part(const ModalBranch& branch, std::size_t building, std::size_t row,
+                        const double* force) {
+    double sum = 0;
+    for (std::size_t p = 0; p < branch.pairs.size(); ++p)
+        for (const PairEffect& effect : branch.pairs[p].effects)
+            if (force[p] != 0) sum += force[p] * held_part(effect, building, row);
+    return sum;
+}
+
 inline double contact_part(const ModalBranch& branch, std::size_t building, std::size_t dof,
                            const double* force) {
     double sum = 0;

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <utility>
 
 #include "pounding/event/observe/extremum.hpp"
 #include "pounding/event/observe/output_rows.hpp"
@@ -26,13 +27,25 @@ double own_contact_part(const Effects& effects, std::size_t dof, const double* f
     return sum;
 }
 
-bool is_acceleration(const BuildingBranch& b, std::size_t row) {
+template <class Effects>
+double held_part(const Effects& effects, std::size_t building, std::size_t row,
+                 const double* force) {
+    double sum = 0;
+    for (const auto& effect : effects)
+        if (force[effect.pair] != 0)
+            sum += force[effect.pair] * pounding::held_part(*effect.whole, building, row);
+    return sum;
+}
+
+/// Rows to which contacts add: accelerations, and shears of struck columns.
+std::size_t forced_rows(const BuildingBranch& b) { return b.rows.drift - b.rows.acceleration; }
+bool is_forced(const BuildingBranch& b, std::size_t row) {
     return row >= b.rows.acceleration && row < b.rows.drift;
 }
 
 }  // namespace
 
-PeakRecorder::PeakRecorder(const ModalBranch& branch) : branch_(&branch) {
+PeakRecorder::PeakRecorder(const ModalBranch& branch, bool both) : branch_(&branch), both_(both) {
     std::size_t rows = 0;
     for (const BuildingBranch& b : branch.buildings) {
         offset_.push_back(rows);
@@ -45,13 +58,14 @@ PeakRecorder::PeakRecorder(const ModalBranch& branch) : branch_(&branch) {
     threshold_.resize(rows);
     floor_.resize(rows);
     peaks_.resize(rows);
+    opposites_.resize(both ? rows : 0);
     calm_.resize(branch.buildings.size());
     windows_.resize(branch.buildings.size());
     for (const BuildingBranch& b : branch.buildings) first_.push_back(b.first);
     effects_.resize(branch.buildings.size());
     for (std::size_t p = 0; p < branch.pairs.size(); ++p)
         for (const PairEffect& effect : branch.pairs[p].effects)
-            effects_[effect.building].push_back({p, effect.acceleration.data()});
+            effects_[effect.building].push_back({p, effect.acceleration.data(), &effect});
     for (std::size_t i = 0; i < branch.buildings.size(); ++i) {
         acceleration_.push_back(offset_[i] + branch.buildings[i].rows.acceleration);
         last_.push_back(offset_[i] + branch.buildings[i].rows.end);
@@ -59,7 +73,9 @@ PeakRecorder::PeakRecorder(const ModalBranch& branch) : branch_(&branch) {
     }
     const BuildingBranch& last = branch.buildings.back();
     first_.push_back(last.first + last.count);
-    single_ = branch.size() == branch.buildings.size();
+    single_ = branch.size() == branch.buildings.size() &&
+              std::all_of(branch.buildings.begin(), branch.buildings.end(),
+                          [](const BuildingBranch& b) { return b.columns.empty(); });
 }
 
 void PeakRecorder::set_gains(std::size_t building) {
@@ -84,6 +100,8 @@ void PeakRecorder::renew(std::size_t building) {
     set_gains(building);
     set_calm(building);
     stale_ = true;
+    shaken_ = false;
+    for (const BuildingBranch& b : branch_->buildings) shaken_ = shaken_ || b.ground.size() > 0;
 }
 
 bool PeakRecorder::quiet_amplitudes(const double* state, const double* force) const {
@@ -91,7 +109,7 @@ bool PeakRecorder::quiet_amplitudes(const double* state, const double* force) co
     const double* y = state + branch_->size();
     for (std::size_t b = 0; b < calm_.size(); ++b) {
         const std::size_t first = first_[b], end = first_[b + 1];
-        if (end - first == 1) {
+        if (has_window(b)) {
             if (!quiet_mode(b, state[first], y[first], force)) return false;
             continue;
         }
@@ -108,7 +126,7 @@ bool PeakRecorder::quiet_amplitudes(const double* state, const double* force) co
 
 bool PeakRecorder::quiet_acceleration(std::size_t building, double amplitude,
                                       const double* force) const {
-    const std::size_t count = first_[building + 1] - first_[building];
+    const std::size_t count = forced_rows(branch_->buildings[building]);
     for (std::size_t i = 0; i < count; ++i) {
         const std::size_t k = acceleration_[building] + i;
         double bound = gain_[k] * amplitude + constant_[k];
@@ -120,7 +138,8 @@ bool PeakRecorder::quiet_acceleration(std::size_t building, double amplitude,
 }
 
 void PeakRecorder::set_threshold(std::size_t k) {
-    threshold_[k] = std::max(floor_[k], suspicious * std::abs(peaks_[k].value));
+    const Peak& least = both_ ? opposites_[k] : peaks_[k];
+    threshold_[k] = std::max(floor_[k], suspicious * std::abs(least.value));
 }
 /// The rows of a mode are displacements, velocities, and restoring forces with one ratio of both.
 void PeakRecorder::set_window(std::size_t building) {
@@ -154,7 +173,7 @@ void PeakRecorder::attained(std::size_t building, double x, double y, double mix
     set_calm(building);
 }
 void PeakRecorder::set_calm(std::size_t building) {
-    if (first_[building + 1] - first_[building] == 1) return set_window(building);
+    if (has_window(building)) return set_window(building);
     double calm = infinity;
     for (std::size_t k = offset_[building]; k < last_[building]; ++k)
         if (per_gain_[k] < infinity)
@@ -185,9 +204,15 @@ void PeakRecorder::values(const Instant& at, std::vector<double>& out) const {
             result.noalias() += b.output.leftCols(count) * Vector(at.state + b.first, count);
             result.noalias() += b.output.rightCols(count) * Vector(at.state + all + b.first, count);
         }
+        if (b.ground.size() > 0)
+            for (std::size_t row = b.rows.acceleration; row < rows; ++row)
+                to[row] += ground_part(*branch_, b, row, at.ground);
         if (!at.force) continue;
-        for (std::size_t k = 0; k < b.count; ++k)
+        for (std::size_t k = 0; k < forced_rows(b); ++k)
             to[b.rows.acceleration + k] += own_contact_part(effects_[i], k, at.force);
+        if (b.ground.size() > 0)
+            for (std::size_t row = b.rows.shear; row < rows; ++row)
+                to[row] += held_part(effects_[i], i, row, at.force);
     }
 }
 
@@ -195,25 +220,28 @@ double PeakRecorder::value(std::size_t building, std::size_t row, const Instant&
     const BuildingBranch& b = branch_->buildings[building];
     double sum =
         row_value(b, row, at.state, branch_->size()) + b.constant[static_cast<Eigen::Index>(row)];
-    if (at.force && is_acceleration(b, row))
+    if (at.force && is_forced(b, row))
         sum += own_contact_part(effects_[building], row - b.rows.acceleration, at.force);
-    return sum;
+    if (b.ground.size() == 0) return sum;
+    if (at.force) sum += held_part(effects_[building], building, row, at.force);
+    return sum + ground_part(*branch_, b, row, at.ground);
 }
 
 double PeakRecorder::derivative(std::size_t building, std::size_t row, const Instant& at) const {
     const BuildingBranch& b = branch_->buildings[building];
     double sum = row_value(b, row, at.slope, branch_->size());
-    if (at.force_rate && is_acceleration(b, row))
+    if (at.force_rate && is_forced(b, row))
         sum += own_contact_part(effects_[building], row - b.rows.acceleration, at.force_rate);
-    return sum;
+    if (b.ground.size() == 0) return sum;
+    if (at.force_rate) sum += held_part(effects_[building], building, row, at.force_rate);
+    return sum + ground_part(*branch_, b, row, at.ground_rate);
 }
 
 void PeakRecorder::start(const Instant& instant) {
     values(instant, before_);
     stale_ = false;
     for (std::size_t k = 0; k < before_.size(); ++k) {
-        if (std::abs(before_[k]) > std::abs(peaks_[k].value))
-            peaks_[k] = {before_[k], instant.time};
+        raise(k, {before_[k], instant.time});
         set_threshold(k);
     }
     for (std::size_t i = 0; i < calm_.size(); ++i) set_calm(i);
@@ -273,8 +301,13 @@ bool PeakRecorder::suspect(std::size_t k) const {
 }
 /// True if it is a new peak.
 bool PeakRecorder::raise(std::size_t k, const Peak& to) {
-    if (!(std::abs(to.value) > std::abs(peaks_[k].value))) return false;
-    peaks_[k] = to;
+    if (!(std::abs(to.value) > rival(k, to.value))) return false;
+    if (both_ && peaks_[k].value * to.value < 0) {
+        opposites_[k] = to;
+        if (std::abs(to.value) > std::abs(peaks_[k].value)) std::swap(opposites_[k], peaks_[k]);
+    } else {
+        peaks_[k] = to;
+    }
     set_threshold(k);
     return true;
 }
@@ -288,8 +321,8 @@ bool PeakRecorder::refine(const Suspect& s, Motion& motion) {
     // a parabola through both slopes rises this much; a peak out of its reach needs no search
     const std::size_t k = offset_[s.building] + s.row;
     const double rise = 0.5 * (to.time - from.time) * std::min(std::abs(first), std::abs(last));
-    if (std::max(std::abs(s.before), std::abs(s.after)) + 1.5 * rise < std::abs(peaks_[k].value))
-        return false;
+    const double larger = std::abs(s.before) > std::abs(s.after) ? s.before : s.after;
+    if (std::abs(larger) + 1.5 * rise < rival(k, larger)) return false;
     Peak top;
     const auto slope = [&](double part) {
         const Instant at = motion.at(part);
@@ -304,19 +337,10 @@ bool PeakRecorder::refine(const Suspect& s, Motion& motion) {
     return raise(k, top);
 }
 
-std::vector<BuildingPeaks> PeakRecorder::result() const {
-    std::vector<BuildingPeaks> all;
-    for (std::size_t i = 0; i < branch_->buildings.size(); ++i) {
-        const BuildingBranch& b = branch_->buildings[i];
-        const Peak* p = peaks_.data() + offset_[i];
-        BuildingPeaks& out = all.emplace_back();
-        for (std::size_t k = 0; k < b.count; ++k)
-            out.dofs.push_back(
-                {p[b.rows.displacement + k], p[b.rows.velocity + k], p[b.rows.acceleration + k]});
-        for (std::size_t k = 0; b.storeys && k < b.count; ++k)
-            out.storeys.push_back({p[b.rows.drift + k], p[b.rows.shear + k]});
-    }
-    return all;
+std::pair<Peak, Peak> PeakRecorder::link(std::size_t building, std::size_t link) const {
+    const OutputRows& rows = branch_->buildings[building].rows;
+    const std::size_t k = offset_[building] + link;
+    return {peaks_[k + rows.elongation], peaks_[k + rows.pull]};
 }
 
 }  // namespace percuss::pounding

@@ -5,6 +5,7 @@
 
 #include <cmath>
 #include <cstddef>
+#include <utility>
 #include <vector>
 
 #include "pounding/event/modal_structure.hpp"
@@ -20,7 +21,8 @@ public:
         double before, after;  ///< at its ends
     };
 
-    explicit PeakRecorder(const ModalBranch& branch);
+    /// `both`: the peaks of both signs are wanted.
+    explicit PeakRecorder(const ModalBranch& branch, bool both = false);
 
     /// The blocks of a building have changed, and with them how its rows follow from the state.
     void renew(std::size_t building);
@@ -37,6 +39,7 @@ public:
 
     /// True where no row can come near its peak: such an instant may be left out with `skip`.
     [[nodiscard]] bool quiet(const double* state, const double* force = nullptr) const {
+        if (shaken_) return false;
         return single_ ? quiet_modes(state, force) : quiet_amplitudes(state, force);
     }
     void skip() { stale_ = true; }
@@ -57,12 +60,17 @@ public:
     /// that will be noted later.
     void attained(std::size_t building, double x, double y, double mixed);
     [[nodiscard]] std::vector<BuildingPeaks> result() const;
+    /// Elongation and force of a link.
+    [[nodiscard]] std::pair<Peak, Peak> link(std::size_t building, std::size_t link) const;
+    /// Of struck columns.
+    [[nodiscard]] std::vector<ColumnPeaks> columns() const;
 
 private:
     /// What a pair does to the accelerations of a building, per unit of force.
     struct Effect {
         std::size_t pair;
         const double* acceleration;
+        const PairEffect* whole;
     };
     /// The acceleration of a building of one mode.
     struct ModeRow {
@@ -70,6 +78,11 @@ private:
         std::size_t row = 0;
     };
 
+    /// Of one mode, and no contact adds to anything but its acceleration.
+    [[nodiscard]] bool has_window(std::size_t building) const {
+        return first_[building + 1] - first_[building] == 1 &&
+               branch_->buildings[building].columns.empty();
+    }
     [[nodiscard]] bool quiet_acceleration(std::size_t building, double amplitude,
                                           const double* force) const;
     [[nodiscard]] double derivative(std::size_t building, std::size_t row, const Instant& at) const;
@@ -100,6 +113,12 @@ private:
     }
     [[nodiscard]] bool suspect(std::size_t k) const;
     bool raise(std::size_t k, const Peak& to);
+    /// The peak so far on the side of a value, which may be the opposite one.
+    [[nodiscard]] double rival(std::size_t k, double value) const {
+        return std::abs(both_ && peaks_[k].value * value < 0 ? opposites_[k].value
+                                                             : peaks_[k].value);
+    }
+    [[nodiscard]] Peak peak(std::size_t k) const;
     bool refine(const Suspect& suspect, Motion& motion);
 
     const ModalBranch* branch_;
@@ -118,8 +137,10 @@ private:
     std::vector<std::vector<Effect>> effects_;  ///< by building
     std::vector<ModeRow> mode_rows_;
     bool single_ = false;  ///< every building has one mode
+    bool shaken_ = false;  ///< the ground's acceleration is a part of some rows
     bool stale_ = false;   ///< before_ is not that of the last instant
-    std::vector<Peak> peaks_;
+    bool both_;
+    std::vector<Peak> peaks_, opposites_;
     std::vector<Suspect> suspects_;
 };
 

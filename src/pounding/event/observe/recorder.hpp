@@ -16,7 +16,7 @@ class Recorder {
 public:
     /// `yielding`: null where no storey yields.
     Recorder(const ModalBranch& branch, const PoundingOutput& output, double end,
-             YieldingStoreys* yielding);
+             YieldingStoreys* yielding, std::size_t links);
 
     ImpactLog log;
     PoundingStats stats;
@@ -24,6 +24,7 @@ public:
     [[nodiscard]] bool wants_peaks() const { return peaks_.has_value(); }
     [[nodiscard]] bool wants_history() const { return history_.has_value(); }
     [[nodiscard]] bool wants_energy() const { return energy_wanted_; }
+    [[nodiscard]] bool wants_impulses() const { return impulses_wanted_; }
     /// Only where they are wanted.
     [[nodiscard]] PeakRecorder& peaks() { return *peaks_; }
 
@@ -56,7 +57,7 @@ public:
             Instant now = at(t);
             now.time = t;
             history_->write(now, ground(t));
-            if (yielding_) yielding_->sample(t, now.state);
+            if (yielding_) yielding_->sample(t, now.state, {now.ground, now.force});
         }
     }
     /// J, of the ground and constant loads, and in the dampers of the structures.
@@ -64,6 +65,9 @@ public:
         energy_.input += input;
         energy_.damped += damped;
     }
+    /// J, in the dampers of links.
+    [[nodiscard]] bool wants_link_work() const { return damped_links_ && energy_wanted_; }
+    void add_link_work(double time, const double* state);
     /// J, done on the contacts.
     void add_contact_work(double work) { contact_work_ += work; }
 
@@ -71,14 +75,18 @@ public:
     [[nodiscard]] PoundingSolution finish(const Instant& now, double elastic);
 
 private:
+    void finish_links(PoundingSolution& solution) const;
+
     const ModalBranch& branch_;
     YieldingStoreys* yielding_;
     std::optional<PeakRecorder> peaks_;
     PoundingHistory samples_;
     std::optional<HistoryWriter> history_;
-    bool energy_wanted_;
+    bool energy_wanted_, impulses_wanted_;
     EnergyLedger energy_;
     double contact_work_ = 0;
+    std::vector<double> link_work_;
+    bool damped_links_ = false;
     bool quiet_ = false;  ///< the last instant of a contact was far from every peak
 };
 

@@ -1,4 +1,4 @@
-// Steps of gauss_contact.hpp for one instruction set. Included by the sources that are compiled
+// Steps of contact.hpp for one instruction set. Included by the sources that are compiled
 // for it.
 //
 // All functions carry the instruction set in their type, and nothing here uses inline functions of
@@ -35,7 +35,7 @@ public:
 
 private:
     /// A motion at the points: where, how fast, and how much faster.
-    struct Course {
+    struct PointMotion {
         double x, y;  ///< at the start
         Points xs, ys, as;
     };
@@ -83,7 +83,7 @@ private:
         begin(z_, b, jolt, 0);
         for (std::size_t p = 0; p < parts; ++p) F_.part[p] = Four{};
     }
-    [[gnu::always_inline]] void begin(Course& of, double a, double jerk, double snap) {
+    [[gnu::always_inline]] void begin(PointMotion& of, double a, double jerk, double snap) {
         for (std::size_t p = 0; p < parts; ++p) {
             const Four t = s_.length * tau_.part[p];
             of.xs.part[p] = of.x + t * (of.y + t * (0.5 * a + t * (jerk / 6 + t * (snap / 24))));
@@ -117,7 +117,7 @@ private:
                          : 2 * d_.x / (-d_.y + __builtin_sqrt(d_.y * d_.y - 4 * bend * d_.x));
         return s_.length > 0 && s_.length <= s_.longest;
     }
-    [[gnu::always_inline]] void move(Course& of) {
+    [[gnu::always_inline]] void move(PointMotion& of) {
         const double H = s_.length;
         double a[n];
         store(of.as, a);
@@ -230,7 +230,7 @@ private:
     GaussStep& s_;
     const GaussTable& t_;
     double ground_;  ///< at the start
-    Course d_, z_;
+    PointMotion d_, z_;
     Points tau_, F_, change_;
 };
 

@@ -1,4 +1,4 @@
-// Compiled for AVX whatever the rest is compiled for; gauss_kernel_baseline.cpp asks the processor
+// Compiled for AVX regardless of the rest; kernel_baseline.cpp asks the processor
 // first.
 #if defined(PERCUSS_X86)
 

@@ -327,8 +327,8 @@ private:
 };
 
 bool usual(const Run& run) {
-    return !run.recorder.wants_energy() && run.channels().size() == 1 &&
-           run.flight.harmonics().empty() && reducible(run.branch);
+    return !run.recorder.wants_energy() && !run.recorder.wants_impulses() &&
+           run.channels().size() == 1 && run.flight.harmonics().empty() && reducible(run.branch);
 }
 
 }  // namespace

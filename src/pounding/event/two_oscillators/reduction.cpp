@@ -16,6 +16,8 @@ bool reducible(const ModalBranch& branch) {
     const auto& terms = branch.pairs[0].terms;
     return terms.size() == 2 &&
            std::all_of(branch.blocks.begin(), branch.blocks.end(), classical) &&
+           std::all_of(branch.buildings.begin(), branch.buildings.end(),
+                       [](const BuildingBranch& b) { return b.columns.empty(); }) &&
            std::all_of(terms.begin(), terms.end(), plain);
 }
 

@@ -15,7 +15,9 @@ public:
           yield_(storey.force),
           reach_(storey.drift()) {}
 
-    [[nodiscard]] StoreyLine first() const override { return elastic(0, 0, -reach_, reach_); }
+    [[nodiscard]] StoreyLine first(double, double) override {
+        return elastic(0, 0, -reach_, reach_);
+    }
     [[nodiscard]] StoreyLine next(LineEnd end, double drift, double force) override {
         if (end == LineEnd::turn) {
             const double other = drift - (force > hard_ * drift ? 2 : -2) * reach_;
@@ -35,6 +37,7 @@ public:
     [[nodiscard]] double residual(double drift, double force) const override {
         return drift - force / k_;
     }
+    [[nodiscard]] double stiffest() const override { return k_; }
 
 private:
     [[nodiscard]] StoreyLine elastic(double drift, double force, double low, double high) const {

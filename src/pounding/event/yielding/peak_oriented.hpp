@@ -27,7 +27,9 @@ public:
           pinches_(pinches),
           peaks_{{{-reach_, -yield_}, {reach_, yield_}}} {}
 
-    [[nodiscard]] StoreyLine first() const override { return {k_, 0, 0, -reach_, reach_, 0}; }
+    [[nodiscard]] StoreyLine first(double, double) override {
+        return {k_, 0, 0, -reach_, reach_, 0};
+    }
     [[nodiscard]] StoreyLine next(LineEnd end, double drift, double force) override {
         switch (kind_) {
             case Kind::elastic: return flow(end == LineEnd::high ? 1 : -1, drift);
@@ -50,6 +52,7 @@ public:
     [[nodiscard]] double residual(double drift, double force) const override {
         return drift - force / unloading_at({drift, force});
     }
+    [[nodiscard]] double stiffest() const override { return k_; }
 
 private:
     enum class Kind { elastic, flow, unload, slip, reload };

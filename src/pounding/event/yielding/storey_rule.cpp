@@ -1,7 +1,9 @@
 #include "pounding/event/yielding/storey_rule.hpp"
 
 #include "pounding/event/yielding/bilinear.hpp"
+#include "pounding/event/yielding/one_sided.hpp"
 #include "pounding/event/yielding/peak_oriented.hpp"
+#include "pounding/event/yielding/slider.hpp"
 
 namespace percuss {
 
@@ -12,6 +14,9 @@ std::string_view name(Hysteresis rule) {
         case Hysteresis::clough: return "clough";
         case Hysteresis::takeda: return "takeda";
         case Hysteresis::slip: return "slip";
+        case Hysteresis::friction: return "friction";
+        case Hysteresis::tension: return "tension";
+        case Hysteresis::compression: return "compression";
     }
     return "";
 }
@@ -27,6 +32,9 @@ std::unique_ptr<StoreyRule> make_rule(const StoreyYield& storey) {
             return std::make_unique<PeakOrientedRule>(storey, storey.unloading, false);
         case Hysteresis::slip:
             return std::make_unique<PeakOrientedRule>(storey, storey.unloading, true);
+        case Hysteresis::friction: return std::make_unique<SliderRule>(storey);
+        case Hysteresis::tension:
+        case Hysteresis::compression: return std::make_unique<OneSidedRule>(storey);
     }
     return nullptr;
 }

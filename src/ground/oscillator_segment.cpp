@@ -1,4 +1,4 @@
-#include "ground/oscillator_arc.hpp"
+#include "ground/oscillator_segment.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -8,12 +8,12 @@
 
 namespace percuss::ground {
 
-double OscillatorArc::value(double t) const {
+double OscillatorSegment::value(double t) const {
     return (amplitude * std::exp(lambda * t)).real() + constant + slope * t;
 }
 
-ArcPeak OscillatorArc::peak(double length) const {
-    ArcPeak best;
+SegmentPeak OscillatorSegment::peak(double length) const {
+    SegmentPeak best;
     const auto consider = [&](double t) {
         const double magnitude = std::abs(value(t));
         if (magnitude > best.magnitude) best = {magnitude, t};
