@@ -96,18 +96,18 @@ Entry describe(const LawInfo& info, Texts& texts) {
     return entry;
 }
 
-struct Book {
+struct Descriptions {
     Texts texts;
     std::vector<Entry> laws;
 
-    Book() {
+    Descriptions() {
         for (const LawInfo* info : catalog()) laws.push_back(describe(*info, texts));
     }
 };
 
 /// Never destroyed: its text lives as long as the program.
-const Book& book() {
-    static const auto* const all = new Book;
+const Descriptions& descriptions() {
+    static const auto* const all = new Descriptions;
     return *all;
 }
 
@@ -132,7 +132,7 @@ int32_t percuss_law_count(void) { return static_cast<int32_t>(catalog().size());
 int percuss_describe_law(int32_t law, percuss_law_info* out) {
     return guarded([&]() -> Expected<void> {
         PERCUSS_CHECK(present(out, "out"));
-        PERCUSS_TRY(const Entry* entry, element(book().laws, law, "law"));
+        PERCUSS_TRY(const Entry* entry, element(descriptions().laws, law, "law"));
         *out = entry->law;
         return {};
     });
@@ -141,7 +141,7 @@ int percuss_describe_law(int32_t law, percuss_law_info* out) {
 int percuss_describe_parameter(int32_t law, int32_t parameter, percuss_parameter_info* out) {
     return guarded([&]() -> Expected<void> {
         PERCUSS_CHECK(present(out, "out"));
-        PERCUSS_TRY(const Entry* entry, element(book().laws, law, "law"));
+        PERCUSS_TRY(const Entry* entry, element(descriptions().laws, law, "law"));
         PERCUSS_TRY(const auto* info, element(entry->parameters, parameter, "parameter"));
         *out = *info;
         return {};
@@ -151,7 +151,7 @@ int percuss_describe_parameter(int32_t law, int32_t parameter, percuss_parameter
 int percuss_describe_choice(int32_t law, int32_t choice, percuss_choice_info* out) {
     return guarded([&]() -> Expected<void> {
         PERCUSS_CHECK(present(out, "out"));
-        PERCUSS_TRY(const Entry* entry, element(book().laws, law, "law"));
+        PERCUSS_TRY(const Entry* entry, element(descriptions().laws, law, "law"));
         PERCUSS_TRY(const auto* info, element(entry->choices, choice, "choice"));
         *out = *info;
         return {};

@@ -176,7 +176,7 @@ int percuss_calibrate(const char* id, const percuss_setting* settings, size_t co
             return Error{"the name " + done.parameter.name + " is too long for its place", {}};
         done.parameter.name.copy(answer.parameter, sizeof answer.parameter - 1);
         answer.value = done.parameter.value;
-        answer.requested = done.asked;
+        answer.requested = done.requested;
         answer.delivered = done.delivered;
         answer.published = done.published ? done.published->delivers : not_given;
         PERCUSS_TRY(answer.law, hold_law(done.law, rule));

@@ -228,7 +228,7 @@ typedef struct percuss_reaction {
  * with PERCUSS_GEOMETRIC. */
 PERCUSS_API int percuss_contact_force(percuss_law law, const percuss_contact* contact, double d,
                                       double v, percuss_reaction* out);
-/* After an accepted step: first touch, turning, yielding, parting, touching again. */
+/* After an accepted step: first touch, turning, yielding, release, touching again. */
 PERCUSS_API int percuss_contact_commit(percuss_law law, percuss_contact* contact, double d,
                                        double v);
 

@@ -9,66 +9,17 @@
 #include <thread>
 #include <vector>
 
-#include "percuss.h"
+#include "c_words.hpp"
 #include "percuss/calibrate/restitution.hpp"
-#include "percuss/core/text.hpp"
 #include "percuss/laws/contact.hpp"
 #include "percuss/methods/automatic.hpp"
 #include "percuss/methods/impacts.hpp"
-#include "support/random_impact.hpp"
 
 namespace percuss {
 namespace {
 
 using support::Dice;
-
-std::int32_t code(Release release) {
-    return release == Release::geometric    ? PERCUSS_GEOMETRIC
-           : release == Release::no_tension ? PERCUSS_NO_TENSION
-                                            : PERCUSS_PULL_OFF;
-}
-
-/// A law as a caller in C would make it: all words and numbers as text.
-struct Words {
-    std::vector<std::string> kept;
-    std::vector<percuss_setting> settings;
-
-    explicit Words(const Law& law) {
-        kept.reserve(2 * law.settings().size() + 4);
-        for (const Setting& s : law.settings())
-            add(s.name, s.value.index() == 0 ? shortest(std::get<double>(s.value))
-                                             : std::get<std::string>(s.value));
-        if (const Damper* damper = law.damper()) {
-            add("hysteresis", std::string(damper->id()));
-            if (given(damper->e))
-                add("e", shortest(damper->e));
-            else
-                add(std::string(damper->parameter()), shortest(damper->value));
-        }
-    }
-    void add(std::string name, std::string value) {
-        kept.push_back(std::move(name));
-        kept.push_back(std::move(value));
-        settings.push_back({kept[kept.size() - 2].c_str(), kept.back().c_str()});
-    }
-};
-
-percuss_law made(const std::string& id, const Words& words, std::int32_t release) {
-    percuss_law law = 0;
-    EXPECT_EQ(
-        percuss_law_make(id.c_str(), words.settings.data(), words.settings.size(), release, &law),
-        PERCUSS_OK)
-        << id << ": " << percuss_message();
-    return law;
-}
-
-percuss_law made(const char* id, std::vector<percuss_setting> settings,
-                 std::int32_t release = PERCUSS_NATURAL) {
-    percuss_law law = 0;
-    EXPECT_EQ(percuss_law_make(id, settings.data(), settings.size(), release, &law), PERCUSS_OK)
-        << percuss_message();
-    return law;
-}
+using support::made;
 
 bool same(double a, double b) { return a == b || (std::isnan(a) && std::isnan(b)); }
 
@@ -79,7 +30,7 @@ TEST(c_interface, gives_every_impact_of_the_library_to_the_bit) {
             if (info->id == "custom") continue;
             const support::Case one = support::random_case(*info, release, dice);
             const Onset onset = one.form.onset;
-            const percuss_law law = made(std::string(info->id), Words(one.law), code(release));
+            const percuss_law law = made(one.law, release);
             const Solution right = solve(Impact(one.form, release), Automatic{});
             percuss_impact hit{};
             ASSERT_EQ(percuss_law_impact(law, onset.mass, onset.rate, &hit), PERCUSS_OK)
@@ -171,7 +122,7 @@ TEST(c_interface, a_contact_is_that_of_the_library) {
         for (const Release release : support::rules(*info)) {
             if (info->id == "custom") continue;
             const support::Case one = support::random_case(*info, release, dice);
-            const percuss_law law = made(std::string(info->id), Words(one.law), code(release));
+            const percuss_law law = made(one.law, release);
             const ContactLaw right = *ContactLaw::make(one.law, release);
             const Onset onset = one.form.onset;
             const Solution path = solve(Impact(one.form, release), Automatic{});
@@ -317,20 +268,6 @@ TEST(c_interface, threads_have_their_own_message_and_share_laws) {
     for (const double one : e) EXPECT_EQ(one, e.front());
     EXPECT_EQ(percuss_message(), mine);
     percuss_law_free(law);
-}
-
-// What is laid out in memory is a promise to programs that were compiled before.
-TEST(c_interface, structs_keep_their_layout) {
-    EXPECT_EQ(sizeof(percuss_contact), 40U);
-    EXPECT_EQ(offsetof(percuss_contact, stage), 36U);
-    EXPECT_EQ(sizeof(percuss_impact), 88U);
-    EXPECT_EQ(sizeof(percuss_reaction), 24U);
-    EXPECT_EQ(sizeof(percuss_state), 32U);
-    EXPECT_EQ(sizeof(percuss_calibration), 56U);
-    EXPECT_EQ(sizeof(percuss_law_info), 104U);
-    EXPECT_EQ(sizeof(percuss_parameter_info), 80U);
-    EXPECT_EQ(sizeof(percuss_choice_info), 32U);
-    EXPECT_EQ(sizeof(percuss_answers), 40U);
 }
 
 }  // namespace

@@ -44,6 +44,16 @@ def program(block):
     return f"{CHECK}{includes}void block() {{\n{body}\n}}\nint main() {{ block(); return wrong; }}\n", True
 
 
+def c_program(document):
+    """The one C block of a document, which ends by showing the restitution."""
+    block, = re.findall(r"^```c\n(.*?)^```", document.read_text(encoding="utf-8"), re.M | re.S)
+    shown = block.replace("\nhit.restitution;", '\nprintf("%.6f\\n", hit.restitution);')
+    if shown == block:
+        raise SystemExit(f"{document.name} no longer shows hit.restitution")
+    includes, _, body = shown.partition("\n\n")
+    return f"#include <stdio.h>\n{includes}\nint main(void) {{\n{body}    return 0;\n}}\n"
+
+
 def compile_all(source, folder, prefix, output_of):
     folder.mkdir(parents=True)
     shutil.copy(source / "examples/two-oscillators-0.5.toml", folder / "two.toml")

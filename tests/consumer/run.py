@@ -12,6 +12,7 @@ import sys
 from pathlib import Path
 
 sys.dont_write_bytecode = True
+import abi
 import documents
 from expected import EXAMPLES
 
@@ -28,6 +29,7 @@ PACKAGES = {
     "SQLite3": ("studies", "SQLite 3 (Debian: libsqlite3-dev)", "calibrate pounding string figures"),
     "TBB": ("studies", "oneTBB (Debian: libtbb-dev)", "calibrate pounding string figures"),
 }
+COMPILERS = ["g++", "clang++"]
 LINKED = ["muparser", "SndFile", "SQLite3", "TBB"]
 WITHOUT = [f"-DCMAKE_DISABLE_FIND_PACKAGE_{package}=ON" for package in PACKAGES]
 NUMBER = re.compile(r"(?<![\w^./-])[-+]?\d+(?:\.\d+)?(?:[eE][-+]?\d+)?(?![\w^])")
@@ -100,20 +102,21 @@ class Run:
             raise Failure(f"the public headers, and only they, are installed: {private}")
 
     def examples_from_the_install_tree(self):
-        folder = self.built("examples", source=self.examples)
-        record = folder / "record.csv"
-        record.write_text("time [s],acceleration [g]\n" + "".join(f"{i / 100},0.1\n" for i in range(501)))
-        for expected in EXAMPLES:
-            name = expected.__name__
-            arguments = [record] if name == "record_spectrum" else []
-            compare(name, output_of([folder / name, *arguments]), *expected())
+        for compiler in COMPILERS:
+            folder = self.built(f"examples-{compiler}", source=self.examples, compiler=compiler)
+            record = folder / "record.csv"
+            record.write_text("time [s],acceleration [g]\n" + "".join(f"{i / 100},0.1\n" for i in range(501)))
+            for expected in EXAMPLES:
+                name = expected.__name__
+                arguments = [record] if name == "record_spectrum" else []
+                compare(name, output_of([folder / name, *arguments]), *expected())
         programs = {path.stem for path in self.examples.glob("*.cpp")}
         if programs != {expected.__name__ for expected in EXAMPLES}:
             raise Failure(f"examples and expected numbers differ: {sorted(programs)}")
 
     def one_component(self):
         """With no other package in sight."""
-        for compiler in ("g++", "clang++"):
+        for compiler in COMPILERS:
             folder = self.built(f"component-{compiler}", "-DLAYERS=laws", f"-DPROGRAM={self.examples}/my_time_loop.cpp",
                                 "-DCMAKE_CXX_FLAGS=-Wall -Wextra -Werror", *WITHOUT, compiler=compiler)
             self.bounces(folder)
@@ -123,9 +126,10 @@ class Run:
         compare("my_time_loop", output_of([folder / "consumer"]), *expected())
 
     def all_components(self):
-        folder = self.built("everything", f"-DPROGRAM={self.consumer}/everything.cpp",
-                            f"-DPLUGIN={self.consumer}/everything.cpp")
-        compare("everything", output_of([folder / "consumer"]), [1, 244], 1e-6)
+        for compiler in COMPILERS:
+            folder = self.built(f"everything-{compiler}", f"-DPROGRAM={self.consumer}/everything.cpp",
+                                f"-DPLUGIN={self.consumer}/everything.cpp", compiler=compiler)
+            compare("everything", output_of([folder / "consumer"]), [1, 244], 1e-6)
 
     def pkg_config(self):
         folder = self.fresh("pkg-config")
@@ -151,9 +155,12 @@ class Run:
         strict_c = ["cc", "-std=c99", "-Wall", "-Wextra", "-Werror", "-pedantic"]
         header = folder / "header.cpp"
         header.write_text("#include <percuss.h>\nint main() { return percuss_law_free(0); }\n")
+        block = folder / "block.c"
+        block.write_text(documents.c_program(self.source / "docs/c.md"))
         for name, command, numbers, tolerance in (
                 ("impact", [*strict_c, c / "impact.c"], [0.57081367879, 0.5, 0.550283169627], 1e-9),
                 ("time_loop", [*strict_c, c / "time_loop.c"], [0.7], 3e-5),
+                ("block", [*strict_c, block], [0.5773], 5e-5),
                 ("cpp11", [*cxx, "-std=c++11", header], [], 0),
                 ("cpp17", [*cxx, "-std=c++17", header], [], 0),
                 ("fortran", ["gfortran", "-std=f2008", f"-J{folder}", self.source / "examples/fortran/impact.f90"],
@@ -166,16 +173,40 @@ class Run:
             f"add_executable(consumer {c}/impact.c)\ntarget_link_libraries(consumer percuss::c m)\n")
         built = self.built("c-cmake", source=folder)
         compare("impact", output_of([built / "consumer"]), [0.57081367879, 0.5], 1e-9)
-        # what the header declares, and nothing else, leaves the library
-        declared = set(re.findall(r"\bpercuss_\w+(?=\()", (self.prefix / "include/percuss.h").read_text()))
-        symbols = output_of(["nm", "-D", "--defined-only", library / "libpercuss.so"])
-        exported = {line.split()[-1].split("@")[0] for line in symbols.splitlines() if " A " not in line}
-        if exported != declared:
-            raise Failure(f"declared and exported differ in {sorted(exported ^ declared)}")
+
+    def c_abi(self):
+        """What programs rely on that were compiled before: layout, numbers, declarations, symbols."""
+        header, library = self.prefix / "include/percuss.h", next(self.prefix.rglob("libpercuss.so"))
+        folder = self.fresh("abi")
+        gone, new = abi.broken(header, library, folder, output_of)
+        if gone or new:
+            raise Failure("\n".join(["programs that were compiled before rely on this, and it is gone:", *gone,
+                                     f"this is new; add it to {abi.PUBLISHED.name}:", *new]))
+        missed = abi.seen(header, library, folder, output_of)
+        if missed:
+            raise Failure(f"the comparison does not see that {'; '.join(missed)}")
+
+    def c_memory_and_threads(self):
+        """Nothing is lost or misread, and no two threads are at one place; valgrind's word."""
+        if not shutil.which("valgrind"):
+            print("skipped: no valgrind (Debian: valgrind)")
+            sys.exit(77)
+        folder = self.fresh("valgrind")
+        folder.mkdir(parents=True)
+        library, = [path.parent for path in self.prefix.rglob("libpercuss.so")]
+        output_of(["cc", "-std=c99", "-D_POSIX_C_SOURCE=200809L", "-Wall", "-Wextra", "-Werror", "-pedantic", "-g",
+                   f"-I{self.prefix}/include", self.consumer / "every_call.c", "-o", folder / "every_call",
+                   f"-L{library}", "-lpercuss", "-lm", "-pthread", f"-Wl,-rpath,{library}"])
+        memory = ["valgrind", "-q", "--error-exitcode=9", "--leak-check=full",
+                  "--errors-for-leak-kinds=definite,indirect"]
+        threads = ["valgrind", "-q", "--error-exitcode=9", "--tool=drd"]
+        for tool, control, sentence in ((memory, "leak", "definitely lost"), (threads, "race", "Conflicting")):
+            compare("every_call", output_of([*tool, folder / "every_call"]), [46], 0)
+            fails_with(sentence, [*tool, folder / "every_call", control])
 
     def added_to_a_project(self):
         """Nothing but a compiler: every package is out of sight."""
-        for compiler in ("g++", "clang++"):
+        for compiler in COMPILERS:
             folder = self.built(f"added-{compiler}", f"-DPERCUSS_SOURCE={self.source}", "-DLAYERS=core;numerics;laws",
                                 f"-DPROGRAM={self.examples}/my_time_loop.cpp", f"-DPLUGIN={self.examples}/my_time_loop.cpp",
                                 "-DCMAKE_CXX_FLAGS=-O1 -Wall -Wextra -Werror", *WITHOUT, compiler=compiler)

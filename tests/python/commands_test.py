@@ -121,6 +121,22 @@ class commands_test(unittest.TestCase):
         self.assertTrue(any(np.array_equal(mine.history["displacement A"], column) for column in table.T))
         self.assertTrue(any(np.array_equal(mine.history["force A-B"], column) for column in table.T))
 
+    def test_links_of_a_scenario(self):
+        scenario = {
+            "building": [{"kind": "oscillator", "mass": "10 t", "period": "0.5 s"},
+                         {"kind": "oscillator", "mass": "12 t", "period": "0.8 s"}],
+            "link": [{"kind": "restrainer", "left": "A", "right": "B", "stiffness": "5 MN/m", "slack": "4 mm"},
+                     {"kind": "friction", "left": "ground", "right": "B", "force": "6 kN"}],
+            "ground": {"harmonic": {"amplitude": "2 m/s^2", "frequency": "1.4 Hz"}},
+            "run": {"duration": "4 s"}}
+        mine = pc.pound(scenario)
+        self.assertEqual(list(mine.links["name"]), ["restrainer A-B", "friction ground-B"])
+        self.assertEqual(len(mine.history["elongation restrainer A-B"]), len(mine.history["time"]))
+        self.assertAlmostEqual(mine.links["dissipated"].sum(), mine.energy["linked"])
+        scenario["link"][0]["kind"] = "restrain"
+        with self.assertRaisesRegex(ValueError, "restrainer"):
+            pc.pound(scenario)
+
     def test_a_scenario_may_be_a_dict(self):
         scenario = {
             "title": "two",

@@ -74,6 +74,18 @@ std::string in_python(const std::string& sentence) {
     return result;
 }
 
+double number_of(const pybind11::object& value, const char* name) {
+    PyObject* given = value.ptr();
+    if (PyFloat_CheckExact(given)) return PyFloat_AS_DOUBLE(given);
+    const double number = PyBool_Check(given) ? -1 : PyFloat_AsDouble(given);
+    if (number != -1 || (!PyBool_Check(given) && !PyErr_Occurred())) return number;
+    const bool large = PyErr_ExceptionMatches(PyExc_OverflowError) != 0;
+    PyErr_Clear();
+    if (large) throw pybind11::value_error(std::string(name) + " is too large for a number");
+    throw pybind11::type_error(std::string(name) + " is of type " + Py_TYPE(given)->tp_name +
+                               "; expected a number in SI");
+}
+
 void raise(const Error& error) { throw pybind11::value_error(in_python(error.text())); }
 
 }  // namespace percuss::python

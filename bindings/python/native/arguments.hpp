@@ -34,6 +34,10 @@ private:
 /// "--set K" is K.
 [[nodiscard]] std::string in_python(const std::string& sentence);
 
+/// A number, or TypeError with the name of the argument: what pybind11 would say is a list of
+/// types.
+[[nodiscard]] double number_of(const pybind11::object& value, const char* name);
+
 /// ValueError with the sentence.
 [[noreturn]] void raise(const Error& error);
 

@@ -37,8 +37,13 @@ ContactObject make_contact(const LawObject& law, double mass, const OptionTexts&
             Contact{.mass = mass}};
 }
 
-void check_motion(double d, double v) {
-    if (std::isfinite(d) && std::isfinite(v)) return;
+struct ContactMotion {
+    double d, v;
+};
+
+ContactMotion motion_of(const py::object& indentation, const py::object& rate) {
+    const double d = number_of(indentation, "d"), v = number_of(rate, "v");
+    if (std::isfinite(d) && std::isfinite(v)) return {d, v};
     throw py::value_error("the indentation is " + shortest(d) + " m and its rate " + shortest(v) +
                           " m/s; both must be finite");
 }
@@ -57,39 +62,35 @@ std::string stage_name(ContactStage stage) {
 void add_contact(py::module_& module) {
     py::class_<ContactObject>(module, "Contact")
         .def(py::init(&make_contact))
+        .def(py::init([](const ContactObject& other) { return other; }))
         .def(
             "force",
-            [](const ContactObject& self, double d, double v) {
-                check_motion(d, v);
-                return self.law->force(self.contact, d, v).force;
+            [](const ContactObject& self, const py::object& d, const py::object& v) {
+                const ContactMotion at = motion_of(d, v);
+                return self.law->force(self.contact, at.d, at.v).force;
             },
             py::arg("d"), py::arg("v") = 0.0, "Force at indentation d and rate v, N; > 0 repels.")
         .def(
             "reaction",
-            [](const ContactObject& self, double d, double v) {
-                check_motion(d, v);
-                const ContactReaction r = self.law->force(self.contact, d, v);
+            [](const ContactObject& self, const py::object& d, const py::object& v) {
+                const ContactMotion at = motion_of(d, v);
+                const ContactReaction r = self.law->force(self.contact, at.d, at.v);
                 return py::make_tuple(r.force, r.stiffness, r.damping);
             },
             py::arg("d"), py::arg("v") = 0.0, "Force, dF/dd and dF/dv.")
         .def(
             "potential",
-            [](const ContactObject& self, double d) {
-                check_motion(d, 0);
-                return self.law->potential(self.contact, d);
+            [](const ContactObject& self, const py::object& d) {
+                return self.law->potential(self.contact, motion_of(d, py::float_(0.0)).d);
             },
             py::arg("d"), "Energy that the contact can give back, J.")
         .def(
             "commit",
-            [](ContactObject& self, double d, double v) {
-                check_motion(d, v);
-                self.contact = self.law->commit(self.contact, d, v);
+            [](ContactObject& self, const py::object& d, const py::object& v) {
+                const ContactMotion at = motion_of(d, v);
+                self.contact = self.law->commit(self.contact, at.d, at.v);
             },
             py::arg("d"), py::arg("v"), "After an accepted step.")
-        .def(
-            "copy", [](const ContactObject& self) { return self; }, "An independent contact.")
-        .def("__copy__", [](const ContactObject& self) { return self; })
-        .def("__deepcopy__", [](const ContactObject& self, const py::dict&) { return self; })
         .def_property_readonly(
             "stage", [](const ContactObject& self) { return stage_name(self.contact.stage); })
         .def_property_readonly("mass", [](const ContactObject& self) { return self.contact.mass; })

@@ -63,13 +63,13 @@ py::tuple calibrate(const OptionTexts& options) {
         return py::make_tuple(app::law_id(done.law), std::string(name(done.release)),
                               parameter(done.parameter.name, done.parameter.value,
                                         done.parameter.dimension, done.law),
-                              done.asked, done.delivered, published, contact.notes);
+                              done.requested, done.delivered, published, contact.notes);
     }
     const auto contact = value_or_raise(app::read_contact(arguments, Unknown::stiffness));
     const auto done = value_or_raise(app::typed_stiffness(arguments, contact, target));
     const StiffnessFit& fit = done.fit;
     return py::make_tuple(app::law_id(fit.law), std::string(name(done.release)),
-                          parameter("K", fit.stiffness, fit.dimension, fit.law), fit.asked,
+                          parameter("K", fit.stiffness, fit.dimension, fit.law), fit.requested,
                           fit.delivered, py::none(), contact.notes);
 }
 
@@ -132,7 +132,8 @@ void add_law(py::module_& module) {
         .def_property_readonly("caution",
                                [](const LawObject& self) { return self.law().caution(); })
         .def_property_readonly(
-            "requested", [](const LawObject& self) { return app::asked_restitution(self.law()); })
+            "requested",
+            [](const LawObject& self) { return app::requested_restitution(self.law()); })
         .def_property_readonly("body_mass",
                                [](const LawObject& self) -> std::optional<double> {
                                    if (!self.resolved->pairing) return std::nullopt;

@@ -28,13 +28,15 @@ py::list columns(const std::vector<std::vector<double>>& all) {
 
 py::dict history_of(const studies::PoundingRun& run) {
     const PoundingHistory& h = run.solution.history;
-    py::list dofs, pairs;
+    py::list dofs, pairs, links;
     for (const Building& b : run.problem.buildings)
         for (std::size_t i = 0; i < b.size(); ++i) dofs.append(dof_name(b, i));
     for (const PoundingPair& p : run.problem.pairs) pairs.append(p.name);
+    for (const Link& l : run.problem.links) links.append(l.name);
     py::dict result;
     result["dofs"] = dofs;
     result["pairs"] = pairs;
+    result["links"] = links;
     result["time"] = column(h.time);
     result["ground"] = column(h.ground);
     result["displacement"] = columns(h.displacement);
@@ -42,6 +44,8 @@ py::dict history_of(const studies::PoundingRun& run) {
     result["acceleration"] = columns(h.acceleration);
     result["clearance"] = columns(h.clearance);
     result["force"] = columns(h.force);
+    result["elongation"] = columns(h.elongation);
+    result["link_force"] = columns(h.link_force);
     return result;
 }
 
@@ -73,6 +77,7 @@ py::tuple pound(const std::optional<std::string>& text, const std::string& file_
 /// The command with a call after every batch; what that raises stops the study.
 py::tuple suite(const std::vector<std::string>& words, const py::object& progress) {
     const auto parsed = value_or_raise(app::parse_command_line(app::suite_command, words));
+    if (!parsed.help.empty()) throw py::value_error("a study is a file, not a question for help");
     std::atomic<bool> raised = false;
     std::optional<py::error_already_set> trouble;
     const auto engine = [&](const SuiteStudy& study, ResultStore& store,

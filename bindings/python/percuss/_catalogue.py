@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import json
-from typing import Any, Dict, List, Union
+from typing import Any, Dict, List, Optional, Union
 
 from . import _percuss
 from ._display import Record, Table, html_table, text_table
+from ._options import options_of, word_of
 
 
 class LawInfo(Record):
@@ -55,15 +56,16 @@ def _json(words: List[str]) -> Any:
     return json.loads(_percuss.run(words)[0])
 
 
-def laws() -> Laws:
-    """The catalogue: id, name, parameters, citation."""
-    return Laws(_json(["laws", "--json"]), ["id", "name", "parameters", "cite"])
+def laws(kind: Optional[str] = None) -> Laws:
+    """The catalogue: id, name, parameters, citation; of one kind, "point" or "line", or of both."""
+    words = [f"{name}={text}" for name, text in options_of({"kind": kind})]
+    return Laws(_json(["laws", *words, "--json"]), ["id", "name", "parameters", "cite"])
 
 
 def describe(id: str) -> Union[LawInfo, Record]:
     """One law: equation, parameters, validity, citation, as `percuss law`."""
-    if id == "expr":
+    if isinstance(id, str) and id == "expr":
         text = _percuss.run(["law", "expr"])[0].decode()
         return Record({"id": "expr", "text": text}, "expr")
-    content: Dict[str, Any] = _json(["law", id, "--json"])
+    content: Dict[str, Any] = _json(["law", word_of("id", id), "--json"])
     return LawInfo(content)

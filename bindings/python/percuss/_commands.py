@@ -8,18 +8,20 @@ from typing import Any, List, Optional, Sequence, Union
 from . import _percuss
 from ._display import Record, Table
 from ._law import Law
-from ._options import law_options, options_of, text_of
+from ._options import law_options, options_of, text_of, word_of
 
 
 def command(name: str, *words: Any, **options: Any) -> Any:
-    """Any command of the program, with what `--json` prints: `command("gap", "G01", period1=0.5, period2=1)`."""
-    given = [name, *(text_of("word", word) for word in words)]
+    """Any command of the program, with what `--json` prints: `command("gap", "G01", period1=0.5, period2=1)`.
+    A list gives an option several times, True one that takes no value."""
+    given = [word_of("command", name), *(word_of("word", word) for word in words)]
     for key, value in options.items():
         flag = "--" + key.replace("_", "-")
         if value is True:
             given.append(flag)
-        else:
-            given += [f"{flag}={text}" for _, text in options_of({key: value})]
+        elif value is not None and value is not False:
+            several = value if isinstance(value, (list, tuple)) else [value]
+            given += [f"{flag}={text_of(key, each)}" for each in several]
     return _answer(given, name)
 
 
@@ -62,7 +64,7 @@ def time_step(law: Union[Law, str], *, mass: Any = None, speed: Any = None, m1: 
               release: Optional[str] = None, **settings: Any) -> Any:
     """Steps for explicit integration through a contact; the law by its id with its parameters."""
     if isinstance(law, Law):
-        options, release = law._options + law_options(None, settings), release or law.release
+        options, release = law._options + law_options(None, settings), law._rule(release)
     else:
         options = law_options(law, settings)
     options = options + options_of({"mass": mass, "speed": speed, "m1": m1, "m2": m2, "release": release})
@@ -96,7 +98,7 @@ def compare(measured: Any, computed: Any, **options: Any) -> Any:
 
 
 def reproduce(only: Optional[str] = None, *, out: Optional[Any] = None, list: bool = False) -> Any:
-    """The tables and figures of four papers computed again; `out` is a folder for the report."""
+    """The tables and figures of four papers, recomputed; `out` is a folder for the report."""
     return command("reproduce", only=only, out=out, list=list or None)
 
 
@@ -121,15 +123,16 @@ def predict(simulator: str, *, model: Optional[str] = None, **options: Any) -> A
 
 
 def audit(*simulators: str, model: Optional[str] = None, brief: bool = False, shipped: bool = False,
-          out: Optional[Any] = None, python: Optional[Any] = None, timeout: Any = None) -> Any:
+          out: Optional[Any] = None, csv: Optional[Any] = None, python: Optional[Any] = None,
+          timeout: Any = None) -> Any:
     """Runs other simulators: the restitution requested, predicted and delivered. `shipped` shows kept runs."""
     return command("audit", *simulators, model=model, brief=brief or None, shipped=shipped or None, out=out,
-                   python=python, timeout=timeout)
+                   csv=csv, python=python, timeout=timeout)
 
 
 def cite(*ids: str) -> str:
     """BibTeX entries of laws."""
-    text: str = _percuss.run(["cite", *(text_of("id", each) for each in ids)])[0].decode()
+    text: str = _percuss.run(["cite", *(word_of("id", each) for each in ids)])[0].decode()
     return text
 
 

@@ -20,6 +20,8 @@ def short(value: Any) -> str:
         return "-" if np.isnan(value) else f"{value:.6g}"
     if isinstance(value, (list, tuple)):
         return " ".join(short(each) for each in value)
+    if isinstance(value, dict) and set(value) == {"value", "unit"}:
+        return f"{short(value['value'])} {value['unit']}"
     if isinstance(value, dict):
         return ", ".join(f"{key} {short(each)}" for key, each in value.items())
     return str(value)

@@ -9,7 +9,7 @@ import numpy as np
 
 from . import _percuss
 from ._display import Columns, axes_of, curve, html_table, text_table
-from ._options import Quantity, option, options_of, text_of
+from ._options import Quantity, column_of, number_of, option, options_of, text_of, word_of
 
 G = 9.80665
 
@@ -37,10 +37,13 @@ class Motion(_percuss.Motion):
         if isinstance(acceleration, _percuss.Motion):
             super().__init__(acceleration)
         else:
-            values = np.asarray(acceleration, dtype=float)
+            values = column_of("acceleration", acceleration)
             if values.ndim != 1:
                 raise ValueError(f"a motion is one row of accelerations, not an array of shape {values.shape}")
-            super().__init__(values, dt, name, note)
+            for label, text in (("name", name), ("note", note)):
+                if not isinstance(text, str):
+                    raise TypeError(f"{label} is of type {type(text).__name__}; expected a text")
+            super().__init__(values, number_of("dt", dt), name, note)
 
     @property
     def time(self) -> np.ndarray:
@@ -55,11 +58,11 @@ class Motion(_percuss.Motion):
         """The response spectrum; without periods a hundred from 0.05 s to 5 s, as the program."""
         if periods is None:
             periods = _percuss.spaced_periods(0.05, 5.0, 100)
-        list_ = np.atleast_1d(np.asarray(periods, dtype=float))
+        list_ = np.atleast_1d(column_of("periods", periods))
         if list_.ndim != 1 or not list_.size:
             raise ValueError("periods lists no period; expected [0.2, 0.5, 1]")
         names = ("displacement", "pseudo_velocity", "pseudo_acceleration", "acceleration", "time_of_displacement")
-        return Spectrum({"period": list_, **dict(zip(names, self._spectrum(list_, damping)))})
+        return Spectrum({"period": list_, **dict(zip(names, self._spectrum(list_, number_of("damping", damping))))})
 
     def scale(self, *, pga: Optional[Quantity] = None, sa: Optional[Quantity] = None,
               period: Optional[Quantity] = None, damping: Optional[float] = None,
@@ -78,8 +81,11 @@ class Motion(_percuss.Motion):
 
     def write(self, path: Union[str, "os.PathLike[str]"], format: Optional[str] = None) -> None:
         """As a file; the format follows from its ending: .AT2 or .csv."""
-        name = os.fspath(path)
-        text = self._text(format or ("csv" if name.lower().endswith(".csv") else "at2"))
+        name = os.fsdecode(path)
+        if not name or os.path.isdir(name):
+            raise IsADirectoryError(f"{name!r} is no name of a file to write")
+        by_ending = "csv" if name.lower().endswith(".csv") else "at2"
+        text = self._text(by_ending if format is None else text_of("format", format))
         part = name + ".part"
         try:
             with open(part, "x", encoding="utf-8") as file:
@@ -124,19 +130,21 @@ def record(source: Union[str, "os.PathLike[str]"], *, format: Optional[str] = No
            dt: Optional[Quantity] = None, component: Optional[Union[str, int]] = None) -> Motion:
     """A strong-motion record, or a built-in motion, "G01" to "G30"."""
     given = {"format": format, "unit": unit, "dt": dt, "component": component}
-    return Motion(_percuss.record(options_of(given), [text_of("source", source)]))
+    return Motion(_percuss.record(options_of(given), [word_of("source", source)]))
 
 
-def records(*sources: Union[str, "os.PathLike[str]"], **options: Any) -> List[Motion]:
+def records(*sources: Union[str, "os.PathLike[str]"], format: Optional[str] = None, unit: Optional[str] = None,
+            dt: Optional[Quantity] = None, component: Optional[Union[str, int]] = None) -> List[Motion]:
     """All components of all files and built-in motions."""
-    words = [text_of("source", source) for source in sources]
-    return [Motion(motion) for motion in _percuss.records(options_of(options), words)]
+    given = {"format": format, "unit": unit, "dt": dt, "component": component}
+    words = [word_of("source", source) for source in sources]
+    return [Motion(motion) for motion in _percuss.records(options_of(given), words)]
 
 
 def synthesize(name: Optional[str] = None, *, reverse: bool = False, **options: Any) -> Motion:
     """A synthetic motion, with the words of `percuss record synthesize`: magnitude, distance, vs30,
     soil, pga, seed, duration, step, pulse_speed, ..."""
-    words = ["record", "synthesize", *([name] if name is not None else []), "--to=csv"]
+    words = ["record", "synthesize", *([word_of("name", name)] if name is not None else []), "--to=csv"]
     words += [f"{option(key)}={text_of(key, value)}" for key, value in options.items() if value is not None]
     text = _percuss.run(words + (["--reverse"] if reverse else []))[0]
     return Motion(_percuss.parse_record(text.decode(), f"{name or 'synthetic'}.csv"))

@@ -10,7 +10,7 @@ import numpy as np
 
 from . import _percuss
 from ._display import Columns, axes_of, curve, html_table, short, text_table
-from ._options import Options, Quantity, law_options, options_of
+from ._options import Options, Quantity, column_of, law_options, number_of, options_of, whole_of
 
 #: What the numbers in Impacts.status mean.
 STATUSES = ("separated", "no_separation", "outside_domain", "no_closed_form", "not_converged", "refused")
@@ -50,7 +50,7 @@ class Impact(_percuss.Impact):
 
     def at(self, t: Any) -> State:
         """The state at time t, s, from 0 to the duration; arrays in, arrays out."""
-        times = np.asarray(t, dtype=float)
+        times = column_of("the time", t)
         end = self.duration
         if times.size and not (times.min() >= 0 and (math.isnan(end) or times.max() <= end)):
             limit = "0 or later" if math.isnan(end) else f"from 0 to the duration, {end!r} s"
@@ -63,7 +63,7 @@ class Impact(_percuss.Impact):
     def history(self, samples: int = 200) -> History:
         """States at equal intervals of the whole contact; of one that never ends, the part where
         something happens."""
-        if not 2 <= samples <= 200_000:
+        if not 2 <= whole_of("samples", samples) <= 200_000:
             raise ValueError(f"samples {samples} is refused; expected a whole number from 2 to 200000")
         end = self.duration
         if math.isnan(end):
@@ -132,7 +132,7 @@ class Contact(_percuss.Contact):
     rest. After parting nothing acts until d <= 0.
     """
 
-    def __init__(self, law: "Law", mass: Optional[float] = None, *, release: Optional[str] = None,
+    def __init__(self, law: "Law", mass: Optional[Quantity] = None, *, release: Optional[str] = None,
                  onset_floor: float = 1e-4) -> None:
         if not isinstance(law, _percuss.Law):
             raise TypeError(f"law is of type {type(law).__name__}; expected a law, as of percuss.law")
@@ -140,9 +140,20 @@ class Contact(_percuss.Contact):
             mass = law.body_mass
         if mass is None:
             raise ValueError("a contact needs its mass, the effective one")
-        if isinstance(mass, str):
-            mass = _percuss.quantity(mass, "mass")
-        super().__init__(law, mass, options_of({"release": release or law.release}), onset_floor)
+        mass = _percuss.quantity(mass, "mass") if isinstance(mass, str) else number_of("mass", mass)
+        rule = options_of({"release": law.release if release is None else release})
+        super().__init__(law, mass, rule, number_of("onset_floor", onset_floor))
+
+    def copy(self) -> "Contact":
+        """An independent contact of the same law."""
+        other = Contact.__new__(Contact)
+        _percuss.Contact.__init__(other, self)
+        return other
+
+    __copy__ = copy
+
+    def __deepcopy__(self, memo: Dict[int, Any]) -> "Contact":
+        return self.copy()
 
 
 class Law(_percuss.Law):
@@ -168,7 +179,7 @@ class Law(_percuss.Law):
                 and tolerance is None and onset_floor is None and gravity is None and push is None):
             return Impact(self, mass, speed)
         return Impact(self, options_of({
-            "mass": mass, "speed": speed, "m1": m1, "m2": m2, "release": release or self.release,
+            "mass": mass, "speed": speed, "m1": m1, "m2": m2, "release": self._rule(release),
             "method": method, "tolerance": tolerance, "onset_floor": onset_floor,
             "gravity": gravity, "push": push}))
 
@@ -184,20 +195,20 @@ class Law(_percuss.Law):
         if mass is None or speed is None:
             raise ValueError("impacts needs mass, the effective one, and speed, the approach speed")
         masses, speeds = _column("mass", mass), _column("speed", speed)
-        if not 1e-15 <= tolerance <= 1:
+        if not 1e-15 <= number_of("tolerance", tolerance) <= 1:
             raise ValueError(f"tolerance is {tolerance}; expected 1e-15 to 1")
         shape = np.broadcast_shapes(masses.shape, speeds.shape)
         count = math.prod(shape)
         *columns, rule = _percuss.impacts(
-            self, options_of({"release": release or self.release}), _spread(masses, shape),
+            self, options_of({"release": self._rule(release)}), _spread(masses, shape),
             _spread(speeds, shape), count, tolerance)
         names = ("restitution", "duration", "peak_indentation", "peak_force", "status")
         result = Impacts({name: column.reshape(shape) for name, column in zip(names, columns)})
         result.release = rule
         return result
 
-    def force(self, d: Any, v: Any = 0.0, *, mass: Optional[Quantity] = None,
-              speed: Optional[Quantity] = None, max_indentation: Any = None,
+    def force(self, d: Any, v: Any = 0.0, *, mass: Optional[Quantity] = None, m1: Optional[Quantity] = None,
+              m2: Optional[Quantity] = None, speed: Optional[Quantity] = None, max_indentation: Any = None,
               release: Optional[str] = None, onset_floor: Optional[Quantity] = None) -> Force:
         """Force and derivatives at indentations d and rates v, arrays of shapes that fit, as
         `percuss force`. Laws whose damping follows the first touch need its speed or mass.
@@ -211,7 +222,7 @@ class Law(_percuss.Law):
             raise ValueError("max_indentation is less than d; it is the largest indentation so far")
         shape = np.broadcast_shapes(depths.shape, rates.shape, largest.shape)
         columns = self._force(
-            options_of({"mass": mass, "speed": speed, "release": release or self.release,
+            options_of({"mass": mass, "m1": m1, "m2": m2, "speed": speed, "release": self._rule(release),
                         "onset_floor": onset_floor}),
             np.broadcast_to(depths, shape).ravel(), _spread(rates, shape), _spread(largest, shape))
         names = ["force", "stiffness", "damping", "potential", "force_per_length"]
@@ -219,12 +230,24 @@ class Law(_percuss.Law):
             names.pop()
         return Force({name: column.reshape(shape)[()] for name, column in zip(names, columns)})
 
-    def contact(self, mass: Optional[float] = None, **settings: Any) -> Contact:
+    def contact(self, mass: Optional[Quantity] = None, **settings: Any) -> Contact:
         """A contact of this law, for one's own time loop."""
         return Contact(self, mass, **settings)
 
+    def _rule(self, release: Optional[str]) -> Optional[str]:
+        return self.release if release is None else release
+
+    def get(self, parameter: str) -> float:
+        """The value of a parameter, after fall-backs."""
+        if not isinstance(parameter, str):
+            raise TypeError(f"parameter is of type {type(parameter).__name__}; expected its name")
+        return super().get(parameter)
+
     def __getitem__(self, parameter: str) -> float:
         return self.get(parameter)
+
+    def __reduce__(self) -> Any:
+        return Law, (self._options, self.release)
 
     def to_dict(self) -> Dict[str, Any]:
         return {"law": self.id, **self.settings}
@@ -242,13 +265,7 @@ def _column(name: str, value: Any) -> np.ndarray:
         if name not in ("mass", "speed"):
             raise TypeError(f"{name} is a text; expected numbers in SI")
         return np.asarray(_percuss.quantity(value, name))
-    try:
-        column = np.asarray(value)
-        if column.dtype.kind not in "fiu" and column.size:
-            raise TypeError
-        return column.astype(float, copy=False)
-    except (TypeError, ValueError):
-        raise TypeError(f"{name} is no number and no array of numbers") from None
+    return column_of(name, value)
 
 
 def _spread(column: np.ndarray, shape: Any) -> np.ndarray:

@@ -18,7 +18,7 @@ def text_of(name: str, value: Any) -> str:
     if isinstance(value, str):
         return value
     if isinstance(value, os.PathLike):
-        return str(os.fspath(value))
+        return os.fsdecode(value)
     if isinstance(value, np.ndarray) and value.shape == ():
         value = value.item()
     if isinstance(value, bool) or not isinstance(value, numbers.Real):
@@ -27,32 +27,56 @@ def text_of(name: str, value: Any) -> str:
     return str(int(value)) if isinstance(value, numbers.Integral) else repr(float(value))
 
 
+def word_of(name: str, value: Any) -> str:
+    """A name or a path that stands alone; it must not be taken for an option."""
+    if not isinstance(value, (str, os.PathLike)):
+        raise TypeError(f"{name} is of type {type(value).__name__}; expected a text or a path")
+    word = os.fsdecode(value)
+    if word.startswith("-"):
+        raise ValueError(f"{name} is {word!r}, which reads as an option; a file of this name is {'./' + word!r}")
+    return word
+
+
 def option(name: str) -> str:
     return "--" + name.replace("_", "-")
 
 
 def options_of(given: Mapping[str, Any]) -> Options:
-    """Whatever is not None; lists are repeated, True stands alone."""
-    result: Options = []
-    for name, value in given.items():
-        if value is None or value is False:
-            continue
-        if value is True:
-            result.append((option(name), ""))
-        elif isinstance(value, (list, tuple)):
-            result.extend((option(name), text_of(name, each)) for each in value)
-        else:
-            result.append((option(name), text_of(name, value)))
-    return result
+    """Whatever is not None."""
+    return [(option(name), text_of(name, value)) for name, value in given.items() if value is not None]
 
 
-def words_of(options: Iterable[Tuple[str, str]], flags: Iterable[str] = ()) -> List[str]:
-    """As they are typed."""
-    flags = set(flags)
-    words = []
-    for name, text in options:
-        words.append(name if name in flags else f"{name}={text}")
-    return words
+def number_of(name: str, value: Any) -> float:
+    if isinstance(value, np.ndarray) and value.shape == ():
+        value = value.item()
+    if isinstance(value, bool) or not isinstance(value, numbers.Real):
+        raise TypeError(f"{name} is of type {type(value).__name__}; expected a number")
+    try:
+        return float(value)
+    except OverflowError:
+        raise ValueError(f"{name} is too large for a number") from None
+
+
+def whole_of(name: str, value: Any) -> int:
+    if isinstance(value, bool) or not isinstance(value, numbers.Integral):
+        raise TypeError(f"{name} is of type {type(value).__name__}; expected a whole number")
+    whole = int(value)
+    if abs(whole) >= 2**63:
+        raise ValueError(f"{name} is too large for a whole number of 64 bits")
+    return whole
+
+
+def column_of(name: str, value: Any) -> np.ndarray:
+    """A number or an array of numbers; what is masked is no number."""
+    if isinstance(value, np.ma.MaskedArray) and value.dtype.kind in "fiu":
+        return np.asarray(np.ma.filled(value.astype(float), np.nan))
+    try:
+        column = np.asarray(value)
+        if column.dtype.kind not in "fiu" and column.size:
+            raise TypeError
+        return column.astype(float, copy=False)
+    except (TypeError, ValueError):
+        raise TypeError(f"{name} is no number and no array of numbers") from None
 
 
 def law_options(law: Optional[str], settings: Mapping[str, Any], file: Any = None) -> Options:

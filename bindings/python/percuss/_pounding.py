@@ -13,7 +13,7 @@ import numpy as np
 
 from . import _percuss
 from ._display import Columns, Record, Table, axes_of, curve, html_table, pandas, structured, text_table
-from ._options import Quantity, options_of, text_of
+from ._options import Options, Quantity, options_of, word_of
 from ._toml import toml_text
 
 Scenario = Union[str, "os.PathLike[str]", Mapping[str, Any]]
@@ -21,13 +21,14 @@ Scenario = Union[str, "os.PathLike[str]", Mapping[str, Any]]
 
 class Motions(Columns):
     """The history of a run: time, ground, and by degree of freedom displacement, velocity and
-    acceleration, by pair clearance and force; names as "displacement A", "force A-B"."""
+    acceleration, by pair clearance and force, by link elongation and force; names as
+    "displacement A", "force A-B", "elongation spring A-B"."""
 
 
 class Run:
     """One run of a scenario.
 
-    impacts and peaks are structured arrays, energy is a dict, history has arrays over time.
+    impacts, peaks and links are structured arrays, energy is a dict, history has arrays over time.
     """
 
     def __init__(self, content: Dict[str, Any], history: Dict[str, Any]) -> None:
@@ -45,16 +46,24 @@ class Run:
         self.impacts = structured(
             content["impacts"],
             ["time", "onset_speed", "separation_speed", "restitution", "peak_force", "peak_indentation",
-             "duration", "free_restitution", "effective_mass"], ["pair"])
+             "duration", "free_restitution", "effective_mass", "impulse"], ["pair"])
         self.flags: List[List[str]] = [impact["flags"] for impact in content["impacts"]]
         self.peaks = structured(
             content["peaks"],
             ["displacement", "time", "velocity", "velocity_time", "acceleration", "acceleration_time",
-             "drift", "drift_time", "shear", "shear_time", "drift_ratio"], ["building"], ["dof"])
+             "drift", "drift_time", "shear", "shear_time", "drift_ratio", "displacement_opposite",
+             "velocity_opposite", "acceleration_opposite", "drift_opposite", "shear_opposite"],
+            ["building"], ["dof"])
+        self.links = structured(
+            content["links"],
+            ["elongation", "elongation_time", "force", "force_time", "ductility", "residual", "dissipated",
+             "damped"], ["name", "hysteresis"], ["yields"])
         columns = {"time": history["time"], "ground": history["ground"]}
         for kind, names in (("displacement", self.dofs), ("velocity", self.dofs), ("acceleration", self.dofs),
                             ("clearance", self.pairs), ("force", self.pairs)):
             columns.update({f"{kind} {name}": column for name, column in zip(names, history[kind])})
+        for kind, key in (("elongation", "elongation"), ("force", "link_force")):
+            columns.update({f"{kind} {name}": column for name, column in zip(history["links"], history[key])})
         self.history = Motions(columns)
 
     def to_dict(self) -> Dict[str, Any]:
@@ -131,24 +140,39 @@ class Runs(Sequence[Run]):
 
 
 def pound(scenario: Scenario, *, method: Optional[str] = None, gap: Optional[Quantity] = None,
-          no_pairs: bool = False, history: bool = True) -> Any:
+          no_pairs: bool = False, history: bool = True, out: Optional[Any] = None,
+          opensees: Optional[Any] = None) -> Any:
     """A scenario, a TOML file or the same as a dict, as `percuss pound`: a Run, or Runs where there
     are several records. Paths in a dict are relative to the current folder; a Motion may stand for
     the path of a record.
+
+    out is a folder for CSV and figures, opensees the file of the same model for OpenSeesPy; they are
+    written as the program writes them, in a run of their own.
     """
-    options = options_of({"method": method, "gap": gap, "no_pairs": no_pairs})
+    options = options_of({"method": method, "gap": gap, "no_pairs": "" if no_pairs else None})
+    files = options_of({"out": out, "opensees": opensees})
     if isinstance(scenario, Mapping):
         with tempfile.TemporaryDirectory() as folder:
             text = toml_text(scenario, Path(folder))
             answer = _percuss.pound(text, str(Path.cwd() / "scenario.toml"), options, history)
+            if files:
+                path = Path(folder) / "scenario.toml"
+                path.write_text(toml_text(_absolute(scenario), Path(folder)), encoding="utf-8")
+                _write_files(str(path), options + files)
     else:
-        answer = _percuss.pound(None, text_of("scenario", scenario), options, history)
+        answer = _percuss.pound(None, word_of("scenario", scenario), options, history)
+        if files:
+            _write_files(word_of("scenario", scenario), options + files)
     content, cautions, failures, histories = answer
     told = json.loads(content)
     runs = [Run(*pair) for pair in zip(told if isinstance(told, list) else [told], histories)]
     for run in runs:
         run.cautions = cautions  # type: ignore[attr-defined]
     return runs[0] if not isinstance(told, list) and not failures else Runs(runs, failures)
+
+
+def _write_files(path: str, options: Options) -> None:
+    _percuss.run(["pound", path, *(f"{name}={text}" if text else name for name, text in options)])
 
 
 class Results:
@@ -229,7 +253,7 @@ class Results:
 
 def results(path: Union[str, "os.PathLike[str]"]) -> Results:
     """A result file of a study, complete or not."""
-    return Results(os.fspath(path))
+    return Results(word_of("path", path))
 
 
 def _bar(stored: int, total: int) -> None:
@@ -244,7 +268,7 @@ def suite(study: Scenario, *, db: Union[str, "os.PathLike[str]", None] = None, t
           target: Optional[Any] = None, csv: Optional[Any] = None, out: Optional[Any] = None, check: bool = False,
           progress: Union[bool, Callable[[int, int], Any], None] = None) -> Any:
     """An ensemble of runs on all cores, as `percuss suite`: into the result file db (STUDY.db in this
-    folder), from which a study that was stopped goes on. Ctrl-C stores what is computed and raises
+    folder), from which a study that was stopped resumes. Ctrl-C stores what is computed and raises
     KeyboardInterrupt. A study that is a dict needs its db.
 
     fragility: limits such as "drift > 30 mm, impacts > 0"; target: the probability for which a gap is
@@ -258,10 +282,10 @@ def suite(study: Scenario, *, db: Union[str, "os.PathLike[str]", None] = None, t
             raise ValueError("a study that is a dict needs db, the name of its result file")
         with tempfile.TemporaryDirectory() as folder:
             path = Path(folder) / "study.toml"
-            path.write_text(toml_text(_absolute(study), Path(folder)))
+            path.write_text(toml_text(_absolute(study), Path(folder)), encoding="utf-8")
             return suite(path, db=db, threads=threads, shard=shard, against=against,
                          fragility=fragility, target=target, csv=csv, out=out, check=check, progress=progress)
-    path_text = text_of("study", study)
+    path_text = word_of("study", study)
     words = [path_text, "--json"]
     given = {"db": db, "threads": threads, "shard": shard, "against": against, "fragility": fragility,
              "target": target, "csv": csv, "out": out}
