@@ -6,10 +6,10 @@
 #include <cstdlib>
 #include <ctime>
 #include <filesystem>
-#include <utility>
 #include <vector>
 
 #include "percuss/core/text.hpp"
+#include "percuss/figures/gnuplot.hpp"
 #include "percuss/io/file.hpp"
 #include "pounding_problems.hpp"
 
@@ -25,14 +25,14 @@ struct Cost {
     std::string status;
 };
 
-struct Series {
+struct CostSeries {
     std::string name, unit;
     std::vector<Cost> costs;
 };
 
 double processor_seconds() { return static_cast<double>(std::clock()) / CLOCKS_PER_SEC; }
 
-/// Runs until the median stands on three runs or on half a second, whatever is longer.
+/// Runs until the median stands on three runs or on half a second, whichever is longer.
 Cost measure(std::size_t size, const Pounding& problem) {
     Cost cost;
     cost.size = size;
@@ -63,20 +63,20 @@ double exponent(const std::vector<Cost>& costs, std::size_t least) {
     return (n * xy - x * y) / (n * xx - x * x);
 }
 
-Series storey_costs() {
-    Series series{"two buildings", "storeys", {}};
+CostSeries storey_costs() {
+    CostSeries series{"two buildings", "storeys", {}};
     for (const std::size_t n : {1, 2, 5, 10, 20, 50, 100})
         series.costs.push_back(measure(n, row_of_buildings(2, n)));
     return series;
 }
-Series building_costs() {
-    Series series{"a row, three storeys each", "buildings", {}};
+CostSeries building_costs() {
+    CostSeries series{"a row, three storeys each", "buildings", {}};
     for (std::size_t n = 2; n <= 10; ++n)
         series.costs.push_back(measure(n, row_of_buildings(n, 3)));
     return series;
 }
 
-void print(const Series& series) {
+void print(const CostSeries& series) {
     std::printf("%s\n%10s %12s %9s %10s %12s %12s\n", series.name.c_str(), series.unit.c_str(),
                 "time [ms]", "impacts", "segments", "force calls", "status");
     for (const Cost& cost : series.costs)
@@ -87,9 +87,9 @@ void print(const Series& series) {
                 exponent(series.costs, 0), series.unit.c_str(), exponent(series.costs, half), half);
 }
 
-std::string csv(const std::vector<Series>& all) {
+std::string csv(const std::vector<CostSeries>& all) {
     std::string text = "series,size,time [s],impacts,segments,force calls,steps\n";
-    for (const Series& series : all)
+    for (const CostSeries& series : all)
         for (const Cost& cost : series.costs)
             text += series.unit + "," + std::to_string(cost.size) + "," + shortest(cost.seconds) +
                     "," + std::to_string(cost.impacts) + "," + std::to_string(cost.stats.segments) +
@@ -98,37 +98,29 @@ std::string csv(const std::vector<Series>& all) {
     return text;
 }
 
-std::string panel(const Series& series, const char* range, const char* ticks) {
-    const Cost& last = series.costs.back();
-    const std::string square = shortest(last.seconds) + "*(x/" + std::to_string(last.size) + ".)**";
-    return "    set xlabel '" + series.unit + "'\n    set title '" + series.name + ": exponent " +
-           significant(exponent(series.costs, 0), 3) + "'\n    set xrange " + range +
-           "\n    set xtics " + ticks + "\n    plot data using (strcol(1) eq '" + series.unit +
-           "' ? $2 : NaN):3 with linespoints pointtype 7 linecolor rgb '#0072B2' title "
-           "'measured', \\\n        " +
-           square + "1 with lines dashtype 2 linecolor rgb '#888888' title 'linear', \\\n        " +
-           square + "2 with lines dashtype 4 linecolor rgb '#D55E00' title 'square'\n";
+/// Measured, beside what would grow as the size and as its square up to the same last value.
+Panel panel(const CostSeries& costs) {
+    const Cost& last = costs.costs.back();
+    Series measured{"measured", {}, {}, SeriesStyle::line_points, 0};
+    Series linear{"linear", {}, {}, SeriesStyle::line, 1},
+        square{"square", {}, {}, SeriesStyle::line, 2};
+    for (const Cost& cost : costs.costs) {
+        const double size = static_cast<double>(cost.size),
+                     part = size / static_cast<double>(last.size);
+        measured.x.push_back(size), measured.y.push_back(cost.seconds);
+        linear.x.push_back(size), linear.y.push_back(last.seconds * part);
+        square.x.push_back(size), square.y.push_back(last.seconds * part * part);
+    }
+    return {costs.name + ": exponent " + significant(exponent(costs.costs, 0), 3),
+            {costs.unit, "", AxisScale::logarithmic},
+            {"processor time of a 40 s record", "s", AxisScale::logarithmic},
+            {measured, linear, square}};
 }
 
-std::string script(const std::vector<Series>& all) {
-    return "# The cost of pounding runs. Run gnuplot pounding-costs.gp here to draw it again.\n"
-           "data = 'pounding-costs.csv'\n"
-           "do for [format in 'svg png'] {\n"
-           "    if (format eq 'svg') { set terminal svg size 1000,430 dynamic font "
-           "'Helvetica,13' background 'white' }\n"
-           "    else { set terminal pngcairo size 1500,645 font 'Helvetica,19' linewidth 1.5 }\n"
-           "    set output 'pounding-costs.'.format\n"
-           "    reset\n"
-           "    set datafile separator ','\n"
-           "    set multiplot layout 1,2\n"
-           "    set logscale xy\n"
-           "    set grid linecolor rgb '#DDDDDD' linetype 1 linewidth 0.5\n"
-           "    set key top left Left reverse\n"
-           "    set ylabel 'processor time of a 40 s record [s]'\n"
-           "    set format y '10^{%T}'\n" +
-           panel(all[0], "[0.8:130]", "(1, 2, 5, 10, 20, 50, 100)") +
-           panel(all[1], "[1.8:11]", "(2, 3, 4, 5, 6, 8, 10)") +
-           "    unset multiplot\n    unset output\n}\n";
+FigureFiles drawing(const std::vector<CostSeries>& all) {
+    Figure figure{"pounding-costs", "The cost of pounding runs", {}, 2, 500, 400};
+    for (const CostSeries& costs : all) figure.panels.push_back(panel(costs));
+    return gnuplot_files({"pounding-costs-curves.csv", {figure}});
 }
 
 }  // namespace
@@ -137,14 +129,14 @@ Expected<void> write_pounding_costs(const std::string& folder) {
     namespace fs = std::filesystem;
     std::error_code failure;
     fs::create_directories(folder, failure);
-    const std::vector<Series> all{storey_costs(), building_costs()};
-    for (const Series& series : all) print(series);
-    const std::pair<const char*, std::string> files[] = {{"pounding-costs.csv", csv(all)},
-                                                         {"pounding-costs.gp", script(all)}};
-    for (const auto& [name, text] : files)
-        PERCUSS_CHECK(write_file((fs::path(folder) / name).string(), text));
+    const std::vector<CostSeries> all{storey_costs(), building_costs()};
+    for (const CostSeries& series : all) print(series);
+    const FigureFiles drawn = drawing(all);
+    const TextFile& gnuplot = drawn.scripts.front().file;
+    for (const TextFile& file : {TextFile{"pounding-costs.csv", csv(all)}, drawn.data, gnuplot})
+        PERCUSS_CHECK(write_file((fs::path(folder) / file.name).string(), file.content));
     fs::current_path(folder, failure);
-    if (std::system("gnuplot pounding-costs.gp") != 0)
+    if (std::system(("gnuplot " + gnuplot.name).c_str()) != 0)
         std::printf("no figure was drawn: gnuplot failed or is missing\n");
     return {};
 }

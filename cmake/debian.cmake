@@ -1,9 +1,12 @@
-# Packages for Debian and its kin, one per component of the installation: `cpack` in the build folder,
+# Packages for Debian and its derivatives, one per component of the installation: `cpack` in the build folder,
 # or ./dev package. What each needs at run time is what dpkg-shlibdeps finds in its binaries.
 set(CPACK_GENERATOR DEB)
 set(CPACK_PACKAGE_NAME percuss)
 set(CPACK_PACKAGE_VENDOR percuss)
-set(CPACK_PACKAGE_CONTACT "the percuss authors <percuss@localhost.localdomain>")
+# A domain that is reserved (RFC 2606) and reaches nobody: whoever publishes packages puts their own.
+set(PERCUSS_PACKAGE_CONTACT "percuss developers <percuss@example.org>" CACHE STRING
+    "Who answers for the Debian packages: name <address>")
+set(CPACK_PACKAGE_CONTACT "${PERCUSS_PACKAGE_CONTACT}")
 set(CPACK_PACKAGE_DESCRIPTION_SUMMARY "${PROJECT_DESCRIPTION}")
 set(CPACK_PACKAGE_DIRECTORY ${PROJECT_BINARY_DIR}/packages)
 set(CPACK_PACKAGING_INSTALL_PREFIX /usr)
@@ -75,5 +78,15 @@ if(TARGET percuss_python)
  The Python package percuss: laws, impacts, calibration, pounding, records and
  strings, with NumPy arrays in and out.")
     set(CPACK_DEBIAN_PYTHON_PACKAGE_DEPENDS "python3, python3-numpy")
+    # What Python compiles goes when the package goes; both programs are those of python3-minimal.
+    foreach(step IN ITEMS "postinst py3compile" "prerm py3clean")
+        string(REPLACE " " ";" step ${step})
+        list(POP_FRONT step script program)
+        file(WRITE ${papers}/${script} "#!/bin/sh\nset -e\n"
+            "if command -v ${program} >/dev/null; then ${program} -p python3-percuss; fi\n")
+        file(CHMOD ${papers}/${script} PERMISSIONS OWNER_READ OWNER_WRITE OWNER_EXECUTE
+            GROUP_READ GROUP_EXECUTE WORLD_READ WORLD_EXECUTE)
+        list(APPEND CPACK_DEBIAN_PYTHON_PACKAGE_CONTROL_EXTRA ${papers}/${script})
+    endforeach()
 endif()
 include(CPack)

@@ -23,6 +23,8 @@ html_copy_source = False
 html_show_sourcelink = False
 html_show_sphinx = False
 html_last_updated_fmt = None
+# a page that was opened from disk may not fetch the others
+html_show_search_summary = False
 html_math_renderer = "percuss"
 highlight_language = "none"
 

@@ -51,7 +51,7 @@ def page(cells, name, out):
     for cell in cells:
         source = "".join(cell["source"])
         if cell["cell_type"] == "markdown":
-            text += source + "\n\n"
+            text += source.replace("](../../docs/", "](../") + "\n\n"
             continue
         text += fenced(source, "python")
         text += "".join(shown(output, picture) for output in cell.get("outputs", []))

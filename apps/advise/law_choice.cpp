@@ -3,7 +3,6 @@
 
 #include "apps/advise/hardness.hpp"
 #include "apps/cli/errors.hpp"
-#include "apps/cli/table.hpp"
 #include "apps/cli/value.hpp"
 #include "apps/commands.hpp"
 #include "apps/contact/bodies.hpp"
@@ -126,28 +125,48 @@ std::string law_names(const Advice& advice) {
     return listed(names);
 }
 
+std::string pressure_text(double pressure) {
+    return pressure < 1e9 ? significant(pressure / 1e6, 3) + " MPa"
+                          : significant(pressure / 1e9, 3) + " GPa";
+}
+
 std::string elastic_text(const Severity& s) {
+    const std::string mean = "the mean pressure is " + pressure_text(s.peak_pressure / 1.5);
     if (!given(s.yield_pressure))
-        return "unknown: no yield stress of these materials is listed (percuss materials)";
-    const std::string limit = std::string(s.weaker.material) + " yields at " +
-                              significant(s.yield_pressure / 1e6, 3) + " MPa, from " +
-                              significant(s.yield_speed, 2) + " m/s on (" +
-                              std::string(s.weaker.source) + ")";
+        return "unknown: no yield stress of these materials is listed (percuss materials); " +
+               mean +
+               (given(s.weaker.hardness) ? ", the hardness " + pressure_text(s.weaker.hardness)
+                                         : "");
+    const std::string limit =
+        std::string(s.weaker.material) + " yields at a peak of " + pressure_text(s.yield_pressure) +
+        ", from " + significant(s.yield_speed, 2) + " m/s on; " + mean + ", the hardness " +
+        (given(s.weaker.hardness) ? pressure_text(s.weaker.hardness)
+                                  : "about " + pressure_text(3 * s.weaker.yield) + " (3 Y)") +
+        " (" + std::string(s.weaker.source) + ")";
     if (!s.yields()) return "yes: " + limit;
     return (s.fully_plastic() ? "no, fully plastic: " : "no: ") + limit;
 }
 
+std::string valid_text(const Severity& s) {
+    std::string text =
+        s.yields() ? "plastic ones (thornton, walton_braun) at any speed, all others at this one"
+        : given(s.yield_pressure) ? "all laws of point contacts"
+                                  : "all laws of point contacts while the bodies stay elastic";
+    if (!s.small()) text += "; their stiffness is that of Hertz, who supposes small contacts";
+    if (!s.quasi_static()) text += "; none knows of waves";
+    return text;
+}
+
 std::string text(const Advice& a) {
     const Severity& s = a.severity;
-    QuantityTable table(UnitSystem::si);
-    table.add("contact time", s.duration, dimension::time);
-    table.add("peak force", s.peak_force, dimension::force);
-    table.add("contact radius", s.contact_radius, dimension::length);
-    table.add("peak pressure", s.peak_pressure, dimension::pressure);
-    std::string lines = table.text();
+    std::string lines;
     const auto say = [&](std::string_view what, const std::string& answer) {
         lines += std::string(what) + ": " + answer + "\n";
     };
+    say("contact time", significant(s.duration * 1e6, 4) + " us");
+    say("peak force", significant(s.peak_force, 4) + " N");
+    say("contact radius", significant(s.contact_radius * 1e3, 4) + " mm");
+    say("peak pressure", pressure_text(s.peak_pressure) + " in the centre, without yielding");
     say("elastic", elastic_text(s));
     say("quasi-static", std::string(s.quasi_static() ? "yes" : "no") + ": waves take " +
                             significant(100 * s.wave_loss, 2) +
@@ -156,6 +175,7 @@ std::string text(const Advice& a) {
                             significant(s.speed_bound(), 2) + " m/s");
     say("small", std::string(s.small() ? "yes" : "no") + ": the contact radius is " +
                      significant(s.relative_radius, 2) + " of the effective radius");
+    say("valid", valid_text(s));
     if (given(a.e))
         say("laws that deliver " + shortest(a.e) + " as requested",
             a.laws.empty() ? "none; percuss calibrate finds the damping" : law_names(a));
@@ -185,6 +205,9 @@ std::string json(const Advice& a) {
                       {"speed_bound", s.speed_bound()},
                       {"small", s.small()},
                       {"relative_radius", s.relative_radius},
+                      {"mean_pressure", s.peak_pressure / 1.5},
+                      {"hardness", s.weaker.hardness},
+                      {"valid", valid_text(s)},
                       {"laws", laws},
                       {"use", a.use},
                       {"because", a.because},

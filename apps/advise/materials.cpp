@@ -16,15 +16,16 @@ std::string json() {
     Value::List list;
     for (const Material& m : materials()) {
         const Strength strength = strength_of(m.id);
-        list.push_back(
-            Value::Object{{"material", m.id},
-                          {"name", m.name},
-                          {"E", m.E},
-                          {"nu", m.nu},
-                          {"rho", m.rho},
-                          {"yield", strength.yield},
-                          {"hardness", strength.hardness},
-                          {"source", strength.source.empty() ? Value() : Value(strength.source)}});
+        list.push_back(Value::Object{
+            {"material", m.id},
+            {"name", m.name},
+            {"E", m.E},
+            {"nu", m.nu},
+            {"rho", m.rho},
+            {"source", m.source},
+            {"yield", strength.yield},
+            {"hardness", strength.hardness},
+            {"strength_source", strength.source.empty() ? Value() : Value(strength.source)}});
     }
     return json_of(list);
 }
@@ -40,15 +41,17 @@ std::string text() {
                  {"nu", Align::right},
                  {"rho [kg/m^3]", Align::right},
                  {"yield [MPa]", Align::right},
-                 {"hardness [GPa]", Align::right},
-                 {"source of the strength"}});
+                 {"hardness [GPa]", Align::right}});
+    std::string sources;
     for (const Material& m : materials()) {
         const Strength strength = strength_of(m.id);
         table.add({std::string(m.id), std::string(m.name), scaled(m.E, 1e9), shortest(m.nu),
-                   shortest(m.rho), scaled(strength.yield, 1e6), scaled(strength.hardness, 1e9),
-                   std::string(strength.source)});
+                   shortest(m.rho), scaled(strength.yield, 1e6), scaled(strength.hardness, 1e9)});
+        sources += std::string(m.id) + ": " + std::string(m.source) +
+                   (strength.source.empty() ? "" : "; strength: " + std::string(strength.source)) +
+                   "\n";
     }
-    return table.text() +
+    return table.text() + "\n" + sources +
            "\nHandbook values at room temperature of common grades, strengths of weak ones: metals "
            "scatter by a few per cent\nin E and by a factor of ten in yield, concrete, polymers "
            "and ice by tens of per cent, rubber by a factor of ten.\nWhere a number matters, give "

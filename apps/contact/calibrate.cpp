@@ -36,7 +36,7 @@ std::string restitution_json(const Calibration& c) {
         {"law", law_id(c.law)},
         {"release", name(c.release)},
         {"parameter", parameter_value(c.parameter.name, c.parameter.value, c.parameter.dimension)},
-        {"requested", c.asked},
+        {"requested", c.requested},
         {"delivered", c.delivered},
         {"published", published_value(c.published)}});
 }
@@ -44,7 +44,7 @@ std::string restitution_json(const Calibration& c) {
 std::string restitution_text(const Calibration& c, UnitSystem units) {
     QuantityTable table(units);
     table.add(c.parameter.name, c.parameter.value, c.parameter.dimension);
-    table.add("restitution requested", c.asked, dimension::none);
+    table.add("restitution requested", c.requested, dimension::none);
     table.add("restitution delivered", c.delivered, dimension::none);
     if (c.published)
         table.add("restitution of the published relation", c.published->delivers, dimension::none);
@@ -67,7 +67,7 @@ std::string stiffness_json(const StiffnessFit& fit, Release release) {
     return json_of(Value::Object{{"law", law_id(fit.law)},
                                  {"release", name(release)},
                                  {"parameter", parameter_value("K", fit.stiffness, fit.dimension)},
-                                 {"requested", fit.asked},
+                                 {"requested", fit.requested},
                                  {"delivered", fit.delivered}});
 }
 
@@ -76,7 +76,7 @@ std::string stiffness_text(const StiffnessFit& fit, Release release, bool force,
     const std::string what = force ? "peak force" : "duration";
     QuantityTable table(units);
     table.add("K", fit.stiffness, fit.dimension);
-    table.add(what + " requested", fit.asked, dimension);
+    table.add(what + " requested", fit.requested, dimension);
     table.add(what + " delivered", fit.delivered, dimension);
     return law_label(fit.law) + " has the " + what + " " +
            quantity_text(fit.delivered, dimension, units) + " under " + rule_text(release) +

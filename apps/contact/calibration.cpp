@@ -57,15 +57,15 @@ Expected<TypedStiffness> typed_stiffness(const Arguments& arguments, const Typed
                                          CalibrationTarget target) {
     const bool force = target == CalibrationTarget::peak_force;
     const std::string_view option = force ? "--peak-force" : "--duration";
-    PERCUSS_TRY(const auto asked,
+    PERCUSS_TRY(const auto requested,
                 arguments.quantity(option, force ? dimension::force : dimension::time));
-    if (!(asked > 0))
-        return bad_input(std::string(option) + " is " + shortest(asked) + (force ? " N" : " s") +
-                         "; it must be positive");
+    if (!(requested > 0))
+        return bad_input(std::string(option) + " is " + shortest(requested) +
+                         (force ? " N" : " s") + "; it must be positive");
     PERCUSS_TRY(const auto onset, required_onset(contact, "calibrating K"));
     PERCUSS_TRY(const auto release, release_for(contact, onset));
-    PERCUSS_TRY(auto fit, force ? stiffness_for_peak_force(contact.law, asked, onset, release)
-                                : stiffness_for_duration(contact.law, asked, onset, release));
+    PERCUSS_TRY(auto fit, force ? stiffness_for_peak_force(contact.law, requested, onset, release)
+                                : stiffness_for_duration(contact.law, requested, onset, release));
     return TypedStiffness{std::move(fit), release};
 }
 

@@ -26,8 +26,8 @@ Value stats_value(const Stats& stats) {
 
 /// " (requested 0.5, no-tension release)"
 std::string circumstances(const ImpactReport& report) {
-    const double asked = asked_restitution(report.law);
-    const std::string requested = given(asked) ? "requested " + shortest(asked) + ", " : "";
+    const double e = requested_restitution(report.law);
+    const std::string requested = given(e) ? "requested " + shortest(e) + ", " : "";
     return " (" + requested + rule_text(report.release) + " release)";
 }
 

@@ -97,6 +97,8 @@ std::string law_label(const Law& law) {
     return law.damper() ? id + " with " + std::string(law.damper()->id()) + " hysteresis" : id;
 }
 
-double asked_restitution(const Law& law) { return law.damper() ? law.damper()->e : law.get("e"); }
+double requested_restitution(const Law& law) {
+    return law.damper() ? law.damper()->e : law.get("e");
+}
 
 }  // namespace percuss::app

@@ -25,6 +25,6 @@ namespace percuss::app {
 /// "flores", "johnson with flores hysteresis".
 [[nodiscard]] std::string law_label(const Law& law);
 /// The restitution that the law was given; NaN if none.
-[[nodiscard]] double asked_restitution(const Law& law);
+[[nodiscard]] double requested_restitution(const Law& law);
 
 }  // namespace percuss::app

@@ -96,9 +96,10 @@ Expected<TypedContact> contact_of(ResolvedLaw resolved, const Arguments& argumen
     if (auto caution = contact.law.caution(); !caution.empty())
         contact.notes.push_back(std::move(caution));
     // A contact that cannot be judged is solved all the same.
-    const auto met = typed_severity(arguments, resolved.pairing, mass, speed);
-    if (met && *met && !yields_itself(contact.law))
+    if (auto met = typed_severity(arguments, resolved.pairing, mass, speed); met && *met) {
+        if (yields_itself(contact.law)) (**met).yield_pressure = not_given;
         for (std::string& caution : cautions(**met, speed)) contact.notes.push_back(caution);
+    }
     return contact;
 }
 

@@ -53,12 +53,12 @@ std::string json(const RestitutionTable& table) {
                           {"printed", row.printed.empty() ? Value() : list_of(row.printed)},
                           {"reason", row.reason.empty() ? Value() : Value(row.reason)}});
     return json_of(Value::Object{{"release", name(table.release)},
-                                 {"requested", list_of(table.asked)},
+                                 {"requested", list_of(table.requested)},
                                  {"rows", Value(std::move(rows))}});
 }
 
 std::string csv(const RestitutionTable& table) {
-    std::vector<Column> columns{{"requested", dimension::none, table.asked}};
+    std::vector<Column> columns{{"requested", dimension::none, table.requested}};
     for (const RestitutionRow& row : table.rows) {
         columns.push_back({std::string(row.law), dimension::none, row.delivered});
         if (!row.printed.empty())
@@ -91,7 +91,8 @@ std::size_t note_number(std::vector<std::string>& notes, const std::string& reas
 
 std::string text(const RestitutionTable& restitutions) {
     std::vector<TableColumn> columns{{"law"}};
-    for (const double e : restitutions.asked) columns.push_back({"e=" + shortest(e), Align::right});
+    for (const double e : restitutions.requested)
+        columns.push_back({"e=" + shortest(e), Align::right});
     columns.push_back({"note", Align::right});
     Table table(columns);
     std::vector<std::string> notes;

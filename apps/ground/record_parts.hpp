@@ -51,7 +51,7 @@ void add_refusals(const LoadedMotions& motions, Output& output);
 [[nodiscard]] Expected<GroundMotion> scaled_as_asked(const Arguments& arguments,
                                                      const GroundMotion& motion);
 /// Of --to, otherwise by the ending of --out.
-[[nodiscard]] Expected<const RecordFormat*> asked_format(const Arguments& arguments);
+[[nodiscard]] Expected<const RecordFormat*> requested_format(const Arguments& arguments);
 /// The motion as a file of --out, or as text without it; --to names the format.
 [[nodiscard]] Expected<Output> written(const Arguments& arguments, const GroundMotion& motion);
 /// Refuses what `written` could not honour, before anything is computed.

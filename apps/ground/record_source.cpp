@@ -121,13 +121,13 @@ Expected<long> count_option(const Arguments& arguments, std::string_view option,
     return value;
 }
 
-Expected<const RecordFormat*> asked_format(const Arguments& arguments) {
+Expected<const RecordFormat*> requested_format(const Arguments& arguments) {
     if (!arguments.has("--to")) return &format_for(arguments.text("--out"));
     return of_option("--to", written_format(arguments.text("--to")));
 }
 
 Expected<void> check_written(const Arguments& arguments) {
-    if (arguments.has("--to")) PERCUSS_CHECK(asked_format(arguments));
+    if (arguments.has("--to")) PERCUSS_CHECK(requested_format(arguments));
     if (arguments.has("--out") && arguments.text("--out").empty())
         return bad_input("--out names no file; expected --out FILE");
     return {};
@@ -135,7 +135,7 @@ Expected<void> check_written(const Arguments& arguments) {
 
 Expected<Output> written(const Arguments& arguments, const GroundMotion& motion) {
     const std::string path(arguments.text("--out"));
-    PERCUSS_TRY(const auto format, asked_format(arguments));
+    PERCUSS_TRY(const auto format, requested_format(arguments));
     PERCUSS_CHECK(check_writable(motion));
     std::string text = format->text(motion);
     if (path.empty()) return Output{std::move(text)};

@@ -119,7 +119,7 @@ Expected<Output> whole_suite(const Arguments& arguments) {
     if (!arguments.has("--out")) return bad_input("the suite is thirty files; give --out DIR");
     const std::string folder(arguments.text("--out"));
     PERCUSS_CHECK(check_folder("--out", folder));
-    PERCUSS_TRY(const auto format, asked_format(arguments));
+    PERCUSS_TRY(const auto format, requested_format(arguments));
     const std::string_view ending = split(format->endings, ' ').front();
     Output output;
     output.folder = folder;

@@ -22,7 +22,7 @@ This page is generated from the catalogue by `./dev docs`; do not edit it.
   `R` = R1 R2/dR, `Es` the contact modulus, `h1` and `h2` the compliances (1 - nu^2)/E.
 * `peak`, `offset`: what a plastic law remembers of the contact so far.
 * *Published*: how the paper gets the damping from the restitution `e`. *Calibrated*: the parameter that
-  `percuss calibrate --restitution` finds, so that the asked restitution is delivered.
+  `percuss calibrate --restitution` finds, so that the requested restitution is delivered.
 * *Range*: outside of it a value is refused. *Default*: what an omitted parameter is; one without default must be given.
 * `[key]` is an entry of `docs/references.bib`; `percuss cite ID` prints it. Differences from the printed formulas are
   listed in `docs/errata.md`.

@@ -294,7 +294,7 @@ std::string remarks() {
 
 constinit const Command reproduce_command{
     .name = "reproduce",
-    .doc = "the tables and figures of four papers computed again, in one report",
+    .doc = "the tables and figures of four papers, recomputed, in one report",
     .example = "percuss reproduce\npercuss reproduce --only skrinjar2018/table-2 --out report",
     .words = {},
     .options = options,

@@ -46,14 +46,49 @@ Expected<void> read_stiffness(const Arguments& arguments, const std::optional<Pa
     return {};
 }
 
-Expected<void> read_material(const Arguments& arguments, SimulatedImpact& impact) {
+/// Young's modulus of two equal bodies with this Poisson's ratio that make the stiffness of a point
+/// contact; K = 4/3 sqrt(R) E/(2 (1 - nu^2)).
+double equal_modulus(double stiffness, double radius, double nu) {
+    return 2 * (1 - nu * nu) * 0.75 * stiffness / std::sqrt(radius);
+}
+
+Expected<void> read_material(const Arguments& arguments, const Pairing& pairing,
+                             TypedSimulation& typed) {
+    SimulatedImpact& impact = typed.impact;
     for (const std::string_view option : {"--body1", "--body2"}) {
         PERCUSS_TRY(const auto body, parse_body(arguments.text(option)));
         impact.wall = impact.wall || (body.shape == Shape::plane && !std::isfinite(body.mass));
         if (body.shape != Shape::sphere && given(impact.E)) continue;
+        if (given(impact.E) && !std::isfinite(body.elastic.E)) continue;
         impact.E = body.elastic.E;
         impact.nu = body.elastic.nu;
     }
+    if (pairing.kind != ContactKind::point || !std::isfinite(pairing.radius)) return {};
+    const double E = equal_modulus(pairing.stiffness, pairing.radius, impact.nu);
+    typed.equivalent = !(std::abs(E - impact.E) <= 1e-9 * E);
+    if (typed.equivalent) impact.E = E;
+    return {};
+}
+
+/// Without bodies: a common Poisson's ratio, and the modulus that makes K.
+void suppose_material(TypedSimulation& typed) {
+    SimulatedImpact& impact = typed.impact;
+    if (typed.model->exponent != 1.5 || !given(impact.radius)) return;
+    impact.nu = 0.3;
+    impact.E = equal_modulus(impact.stiffness, impact.radius, impact.nu);
+    typed.equivalent = true;
+}
+
+Expected<void> read_cohesion(const Arguments& arguments, TypedSimulation& typed) {
+    if (!arguments.has("--cohesion")) return {};
+    PERCUSS_TRY(const auto energy, arguments.quantity("--cohesion", dimension::surface_energy));
+    if (!(energy >= 0 && std::isfinite(energy)))
+        return bad_input("--cohesion is " + shortest(energy) + " J/m^2; it must be 0 or positive");
+    if (!takes_cohesion(*typed.model))
+        return bad_input("--cohesion is for models with adhesion beside the damping, and " +
+                         std::string(typed.model->simulator) + " " + std::string(typed.model->id) +
+                         " has none");
+    typed.impact.cohesion = energy;
     return {};
 }
 
@@ -68,6 +103,7 @@ std::vector<Option> simulation_options() {
     options.push_back({"--speed", "V", "approach speed at first touch", "Contact"});
     options.push_back({"--radius", "R", "effective radius, where the input needs it", "Contact"});
     options.push_back({"--wall", "", "one of the bodies does not move", "Contact"});
+    options.push_back({"--cohesion", "G", "surface energy, of models with adhesion: 0", "Contact"});
     options.push_back(json_option());
     return options;
 }
@@ -97,10 +133,13 @@ Expected<TypedSimulation> read_simulation(const Arguments& arguments, std::strin
         return bad_input(std::string(command) + " needs --stiffness K in " +
                          unit_name(dimension::stiffness(typed.model->exponent), UnitSystem::si) +
                          ", or --body1 and --body2");
+    PERCUSS_CHECK(read_cohesion(arguments, typed));
     if (pairing) {
-        PERCUSS_CHECK(read_material(arguments, impact));
+        PERCUSS_CHECK(read_material(arguments, *pairing, typed));
         if (!given(impact.radius) && std::isfinite(pairing->radius))
             impact.radius = pairing->radius;
+    } else {
+        suppose_material(typed);
     }
     return typed;
 }

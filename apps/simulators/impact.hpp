@@ -4,6 +4,7 @@
 #include <vector>
 
 #include "apps/cli/command.hpp"
+#include "apps/cli/errors.hpp"
 #include "percuss/simulators/answers.hpp"
 
 namespace percuss::app {
@@ -12,6 +13,9 @@ struct TypedSimulation {
     const ContactModel* model = nullptr;
     SimulatedImpact impact;
     bool json = false;
+    /// E and nu stand for two equal bodies of the same stiffness: the real ones differ, or only K
+    /// and the radius are known.
+    bool equivalent = false;
 };
 
 /// Model, bodies or stiffness and mass, speed.
@@ -23,7 +27,15 @@ struct TypedSimulation {
 /// "e = 0.5" or "dissipation = 0.42 s/m"
 [[nodiscard]] std::string input_text(const ContactModel& model, double input);
 
-/// The models, for people.
+/// The models, for people and for programs.
 [[nodiscard]] std::string models_table();
+[[nodiscard]] std::string models_json();
+
+/// With what to type where a model asks for a radius that is not known.
+template <class T>
+[[nodiscard]] Expected<T> hinted(const TypedSimulation& typed, Expected<T> answer) {
+    if (given(typed.impact.radius)) return answer;
+    return with_hint(std::move(answer), "--radius, or --body1 and --body2");
+}
 
 }  // namespace percuss::app

@@ -15,7 +15,9 @@ std::vector<Option> options() {
             {"--markdown", "", "the page docs/simulators.md", "Output"}};
 }
 
-std::string json() {
+}  // namespace
+
+std::string models_json() {
     Value::List list;
     for (const ContactModel* model : simulator_models())
         list.push_back(Value::Object{{"simulator", model->simulator},
@@ -36,11 +38,13 @@ std::string json() {
     return json_of(list);
 }
 
+namespace {
+
 Expected<Output> run(const Arguments& arguments) {
     if (arguments.has("--json") && arguments.has("--markdown"))
         return bad_input("--json and --markdown are both given; give one");
     if (arguments.has("--markdown")) return Output{simulators_page()};
-    return Output{arguments.has("--json") ? json() : models_table()};
+    return Output{arguments.has("--json") ? models_json() : models_table()};
 }
 
 }  // namespace

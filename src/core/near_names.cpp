@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <cstddef>
+#include <cstdint>
 #include <utility>
 
 namespace percuss::core {
@@ -24,21 +25,24 @@ bool swapped(std::string_view a, std::string_view b, std::size_t i, std::size_t 
 }
 
 constexpr std::size_t longest_name = 64;  // the cost is quadratic, and no name is longer
+using Cost = std::uint8_t;                // three short rows are cleared for every candidate
+static_assert(longest_name * edit_cost + edit_cost <= UINT8_MAX);
 
 // Damerau–Levenshtein distance in its optimal string alignment form.
 std::size_t edit_distance(std::string_view a, std::string_view b) {
-    using Row = std::array<std::size_t, longest_name + 1>;
+    using Row = std::array<Cost, longest_name + 1>;
     std::array<Row, 3> rows{};
-    for (std::size_t j = 0; j <= b.size(); ++j) rows[0][j] = j * edit_cost;
+    for (std::size_t j = 0; j <= b.size(); ++j) rows[0][j] = static_cast<Cost>(j * edit_cost);
     for (std::size_t i = 1; i <= a.size(); ++i) {
         Row& row = rows[i % 3];
         const Row& last = rows[(i + 2) % 3];
         const Row& before = rows[(i + 1) % 3];
-        row[0] = i * edit_cost;
+        row[0] = static_cast<Cost>(i * edit_cost);
         for (std::size_t j = 1; j <= b.size(); ++j) {
-            row[j] = std::min({last[j] + edit_cost, row[j - 1] + edit_cost,
-                               last[j - 1] + substitution_cost(a[i - 1], b[j - 1])});
-            if (swapped(a, b, i, j)) row[j] = std::min(row[j], before[j - 2] + edit_cost);
+            std::size_t least = std::min({last[j] + edit_cost, row[j - 1] + edit_cost,
+                                          last[j - 1] + substitution_cost(a[i - 1], b[j - 1])});
+            if (swapped(a, b, i, j)) least = std::min(least, before[j - 2] + edit_cost);
+            row[j] = static_cast<Cost>(least);
         }
     }
     return rows[a.size() % 3][b.size()];

@@ -117,14 +117,17 @@ std::optional<UnitScale> find_unit(std::string_view symbol) {
 
 std::string nearest_unit(std::string_view symbol,
                          const std::function<bool(std::string_view unit)>& fits) {
-    std::vector<std::string> names;
-    for (const auto& unit : units) {
-        names.emplace_back(unit.symbol);
-        for (std::size_t i = 0; i < static_cast<std::size_t>(unit.takes); ++i)
-            names.push_back(std::string(prefixes[i].symbol) + std::string(unit.symbol));
-    }
+    static const std::vector<std::string> names = [] {
+        std::vector<std::string> list;
+        for (const auto& unit : units) {
+            list.emplace_back(unit.symbol);
+            for (std::size_t i = 0; i < static_cast<std::size_t>(unit.takes); ++i)
+                list.push_back(std::string(prefixes[i].symbol) + std::string(unit.symbol));
+        }
+        return list;
+    }();
+    static const std::vector<std::string_view> candidates(names.begin(), names.end());
     // Whether one fits takes reading the whole text again, so only the near ones are asked.
-    const std::vector<std::string_view> candidates(names.begin(), names.end());
     for (const auto name : near_names(symbol, candidates))
         if (fits(name)) return std::string(name);
     return {};

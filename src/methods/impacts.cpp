@@ -89,6 +89,16 @@ struct Extremes {
     double low = infinity, high = -infinity;
 };
 
+Extremes extremes(std::span<const double> values) {
+    Extremes e;
+    for (const double x : values) {
+        if (!plain(x)) continue;
+        e.low = std::min(e.low, x);
+        e.high = std::max(e.high, x);
+    }
+    return e;
+}
+
 Extremes number_range(const LogMonomial& number, std::span<const double> masses,
                       std::span<const double> speeds) {
     Extremes range;
@@ -105,25 +115,22 @@ Extremes number_range(const LogMonomial& number, std::span<const double> masses,
         for (std::size_t i = 0; i < count; ++i) widen(masses[i], speeds[i]);
         return range;
     }
-    const auto ends = [](std::span<const double> values) {
-        Extremes e;
-        for (const double x : values) {
-            if (!plain(x)) continue;
-            e.low = std::min(e.low, x);
-            e.high = std::max(e.high, x);
-        }
-        return e;
-    };
-    const Extremes m = ends(masses), v = ends(speeds);
+    const Extremes m = extremes(masses), v = extremes(speeds);
     for (const double mass : {m.low, m.high})
         for (const double speed : {v.low, v.high}) widen(mass, speed);
     return range;
 }
 
+/// Of a table; one case that is far from all others must not cost more than they do.
+PanelTable::Range range_of(const Extremes& log_number) {
+    const double low = std::max(log_number.low, log_number.high - most_panels * PanelTable::widest);
+    return {low - 1e-9, log_number.high + 1e-9};
+}
+
 }  // namespace
 
 struct ImpactBatch::Plan {
-    enum class Way { one_by_one, rescaled, by_damping, by_energy };
+    enum class Way { one_by_one, rescaled, by_damping, by_energy, by_speed, by_mass };
 
     Law law;
     Release release;
@@ -133,7 +140,9 @@ struct ImpactBatch::Plan {
     Status status = Status::separated;  ///< of the one impact that is rescaled
     LogRebound one{};
     PowerTable damping{};
-    PanelTable energy{};
+    PanelTable panels{};  ///< over energy, speed or mass
+    double mass = not_given,
+           speed = not_given;  ///< the one that all cases have, by_speed or by_mass
 
     static Expected<std::shared_ptr<const Plan>> make(const Law& law, Release release,
                                                       std::span<const double> masses,
@@ -143,16 +152,26 @@ struct ImpactBatch::Plan {
     void plan_power(const Form& form, bool tables, std::span<const double> masses,
                     std::span<const double> speeds);
     void plan_energy(std::span<const double> masses, std::span<const double> speeds);
+    void plan_one_varying(std::span<const double> masses, std::span<const double> speeds);
 
     [[nodiscard]] Solution solve_at(double v, double m, double accuracy) const {
         const auto form = law.engage({v, m}, release);
         if (!form) return refused();
         return solve(Impact(*form, release), Automatic{accuracy});
     }
+    [[nodiscard]] std::optional<LogRebound> node_at(double v, double m) const {
+        const Solution s = solve_at(v, m, 1e-14);
+        if (s.status != Status::separated) return std::nullopt;
+        return logarithms(s.rebound);
+    }
+    [[nodiscard]] bool covers(double v, double m) const {
+        return way != Way::one_by_one && plain(m) && plain(v) && !(given(mass) && m != mass) &&
+               !(given(speed) && v != speed);
+    }
     [[nodiscard]] bool find(double x, LogRebound& y, Status& ending) const {
         if (way == Way::rescaled) return true;
         if (way == Way::by_damping) return damping.find(x, y, ending);
-        const Panel* panel = energy.panel(x);
+        const Panel* panel = panels.panel(x);
         if (panel) y = (*panel)(x);
         return panel != nullptr;
     }
@@ -171,6 +190,8 @@ Expected<std::shared_ptr<const ImpactBatch::Plan>> ImpactBatch::Plan::make(
     plan->plan_power(form, tables, masses, speeds);
     if (tables && plan->way == Way::one_by_one && knows_energy_only(form))
         plan->plan_energy(masses, speeds);
+    if (tables && std::holds_alternative<AdamsContact>(form.kernel))
+        plan->plan_one_varying(masses, speeds);
     return std::shared_ptr<const Plan>(std::move(plan));
 }
 
@@ -207,15 +228,30 @@ void ImpactBatch::Plan::plan_energy(std::span<const double> masses,
     rule = energy_rule();
     const Extremes range = number_range(rule.number, masses, speeds);
     if (!(range.low <= range.high)) return;
-    const auto node = [&](double log_E) -> std::optional<LogRebound> {
-        const Solution s = solve_at(1, 2 * std::exp(log_E), 1e-14);
-        if (s.status != Status::separated) return std::nullopt;
-        return logarithms(s.rebound);
-    };
-    // one case that is far from all others must not cost more than they do
-    const double low = std::max(range.low, range.high - most_panels * PanelTable::widest);
-    energy = PanelTable(node, {low - 1e-9, range.high + 1e-9});
+    const auto node = [&](double log_E) { return node_at(1, 2 * std::exp(log_E)); };
+    panels = PanelTable(node, range_of(range));
     way = Way::by_energy;
+}
+
+/// A length of its own (the depth at which ADAMS' damper is fully engaged) makes impacts depend on
+/// two numbers. Where all cases have one mass, or one speed, the other of the two is left.
+void ImpactBatch::Plan::plan_one_varying(std::span<const double> masses,
+                                         std::span<const double> speeds) {
+    const Extremes m = extremes(masses), v = extremes(speeds);
+    if (!(m.low <= m.high && v.low <= v.high) || (m.low < m.high && v.low < v.high)) return;
+    if (m.low == m.high) {
+        mass = m.low;
+        rule.number = {0, 1, 0};
+        panels = PanelTable([&](double log_v) { return node_at(std::exp(log_v), mass); },
+                            range_of({std::log(v.low), std::log(v.high)}));
+        way = Way::by_speed;
+    } else {
+        speed = v.low;
+        rule.number = {0, 0, 1};
+        panels = PanelTable([&](double log_m) { return node_at(speed, std::exp(log_m)); },
+                            range_of({std::log(m.low), std::log(m.high)}));
+        way = Way::by_mass;
+    }
 }
 
 Expected<ImpactBatch> ImpactBatch::make(const Law& law, Release release,
@@ -230,6 +266,8 @@ std::string_view ImpactBatch::method() const {
         case Plan::Way::rescaled: return "rescaled";
         case Plan::Way::by_damping: return "table over D";
         case Plan::Way::by_energy: return "table over energy";
+        case Plan::Way::by_speed: return "table over speed";
+        case Plan::Way::by_mass: return "table over mass";
         case Plan::Way::one_by_one: break;
     }
     return "one by one";
@@ -245,7 +283,7 @@ Expected<std::size_t> ImpactBatch::operator()(std::span<const double> masses,
     std::size_t separated = 0;
     for (std::size_t i = 0; i < *count; ++i) {
         const double m = mass[i], v = speed[i];
-        if (plan.way != Plan::Way::one_by_one && plain(m) && plain(v)) {
+        if (plan.covers(v, m)) {
             const double log_v = std::log(v), log_m = std::log(m);
             LogRebound y = plan.one;
             Status status = plan.status;

@@ -1,5 +1,6 @@
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <cmath>
 
 #include "program.hpp"
@@ -45,6 +46,16 @@ TEST(advise_command, a_law_that_it_names_delivers_what_is_requested) {
     EXPECT_NE(advice["emit"].get<std::string>().find("percuss emit lammps"), std::string::npos);
 }
 
+TEST(advise_command, says_in_ten_lines_what_is_valid_and_how_to_ask_for_it) {
+    const Finished r = percuss(Words{"advise", "--speed", "0.5", "--restitution", "0.7"} + steel);
+    EXPECT_EQ(r.code, 0) << r.err;
+    EXPECT_EQ(std::count(r.out.begin(), r.out.end(), '\n'), 11) << "ten, and the emit line";
+    for (const char* word : {"contact time", "peak force", "contact radius", "peak pressure",
+                             "elastic: no", "hardness", "quasi-static: ", "small: yes",
+                             "valid: plastic ones", "as requested", "use: ", "percuss emit lammps"})
+        EXPECT_NE(r.out.find(word), std::string::npos) << word << "\n" << r.out;
+}
+
 TEST(advise_command, refuses_what_it_cannot_judge) {
     expect_refused({"advise"}, {"--body1"});
     expect_refused(Words{"advise"} + steel, {"--speed"});
@@ -65,12 +76,31 @@ TEST(impact_command, says_where_the_bodies_would_yield) {
               std::string::npos);
 }
 
+TEST(impact_command, says_of_every_law_where_waves_or_the_size_of_the_contact_matter) {
+    const Words soft{"--body1", "rubber sphere R=10mm", "--body2", "rubber plane", "--speed", "5"};
+    for (const char* law : {"hertz", "flores", "tsuji"}) {
+        Words words{"impact", "--law", law};
+        if (law != std::string("hertz")) words = words + Words{"--restitution", "0.7"};
+        const std::string said = percuss(words + soft).err;
+        EXPECT_NE(said.find("of the effective radius"), std::string::npos) << law << ": " << said;
+        EXPECT_NE(said.find("leaves as waves"), std::string::npos) << law << ": " << said;
+    }
+    EXPECT_NE(percuss(Words{"calibrate", "--law", "tsuji", "--restitution", "0.7"} + soft)
+                  .err.find("leaves as waves"),
+              std::string::npos);
+    EXPECT_NE(
+        percuss(Words{"emit", "lammps", "--restitution", "0.7"} + soft).err.find("leaves as waves"),
+        std::string::npos);
+}
+
 TEST(materials_command, lists_what_bodies_can_be_made_of) {
     const Json rows = json({"materials"});
     EXPECT_GT(rows.size(), 15U);
     for (const Json& row : rows) {
         EXPECT_GT(row["E"].get<double>(), 0) << row;
-        EXPECT_EQ(row["yield"].is_null() && row["hardness"].is_null(), row["source"].is_null())
+        EXPECT_FALSE(row["source"].get<std::string>().empty()) << row;
+        EXPECT_EQ(row["yield"].is_null() && row["hardness"].is_null(),
+                  row["strength_source"].is_null())
             << row;
     }
 }

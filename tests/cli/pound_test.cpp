@@ -72,7 +72,7 @@ TEST(pound, json_has_the_keys_that_programs_read) {
     const Json& impact = r["impacts"][0];
     for (const char* key :
          {"time", "pair", "onset_speed", "separation_speed", "restitution", "peak_force",
-          "peak_indentation", "duration", "free_restitution", "flags"})
+          "peak_indentation", "duration", "free_restitution", "impulse", "flags"})
         EXPECT_TRUE(impact.contains(key)) << key;
     EXPECT_EQ(impact["pair"], "ball-barrier");
     EXPECT_RELATIVE(impact["peak_force"].get<double>(), 80.723550447448, 1e-9);
@@ -86,6 +86,18 @@ TEST(pound, json_has_the_keys_that_programs_read) {
     EXPECT_RELATIVE(r["energy"]["turnover"].get<double>(),
                     r["energy"]["lost"].get<double>() + r["energy"]["stored"].get<double>(), 1e-9);
     EXPECT_GT(r["stats"]["force_calls"], 0);
+}
+
+TEST(pound, columns_that_are_struck_have_their_shears) {
+    const Json r = json({"pound", example("floors-not-level")});
+    ASSERT_EQ(r["columns"].size(), 7U);
+    for (const char* key : {"column", "pair", "shear_above", "shear_below", "shear_below_time"})
+        EXPECT_TRUE(r["columns"][0].contains(key)) << key;
+    EXPECT_EQ(r["columns"][0]["column"], "offices@3");
+    EXPECT_GT(std::abs(r["columns"][0]["shear_below"].get<double>()), 0);
+    EXPECT_NE(r["peaks"][0]["displacement_opposite"], 0);
+    EXPECT_NE(percuss({"pound", example("floors-not-level")}).out.find("shear above"),
+              std::string::npos);
 }
 
 TEST(pound, storeys_have_drifts_and_shears) {

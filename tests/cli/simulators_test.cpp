@@ -34,7 +34,43 @@ TEST(emit_command, says_what_can_be_reached_instead) {
     EXPECT_GT(r["least"].get<double>(), 0.2);
 }
 
+TEST(emit_command, lines_can_be_pasted_and_say_their_units_and_for_what_they_are) {
+    const Finished mixed =
+        percuss({"emit", "lammps", "--model", "TSUJI", "--restitution", "0.5", "--speed", "1",
+                 "--body1", "glass sphere R=5mm", "--body2", "steel plane"});
+    EXPECT_EQ(mixed.code, 0) << mixed.err;
+    EXPECT_EQ(mixed.out.find('<'), std::string::npos) << mixed.out;
+    for (const char* word : {"units si", "against a wall", "two equal bodies", "fix wall"})
+        EXPECT_NE(mixed.out.find(word), std::string::npos) << word << "\n" << mixed.out;
+    const Words bare{"emit",   "lammps", "--restitution", "0.5",     "--stiffness",
+                     "3.66e7", "--mass", "6.5e-4",        "--speed", "1"};
+    EXPECT_NE(percuss(bare).out.find("<E>"), std::string::npos);
+    EXPECT_NE(percuss(bare).out.find("give --body1"), std::string::npos);
+    EXPECT_EQ(percuss(bare + Words{"--radius", "2.5 mm"}).out.find("<E>"), std::string::npos);
+}
+
+TEST(emit_command, takes_a_surface_energy_where_the_model_does) {
+    const Words jkr{"emit",        "lammps",  "--model", "jkr_velocity", "--restitution",
+                    "0.5",         "--speed", "1",       "--radius",     "2.5 mm",
+                    "--stiffness", "3.66e7",  "--mass",  "6.5e-4"};
+    const double dry = json(jkr)["input"]["value"];
+    const double sticky = json(jkr + Words{"--cohesion", "100"})["input"]["value"];
+    EXPECT_LT(sticky, 0.99 * dry) << "adhesion takes energy, less is left to the damping";
+    expect_refused(jkr + Words{"--cohesion", "-1"}, {"--cohesion"});
+    expect_refused(Words{"emit", "mujoco", "--restitution", "0.5", "--cohesion", "1"} + contact,
+                   {"--cohesion", "solref"});
+}
+
+TEST(emit_command, lists_for_people_and_programs) {
+    EXPECT_NE(percuss({"emit", "--list"}).out.find("jkr_viscoelastic"), std::string::npos);
+    EXPECT_GT(json({"emit", "--list"}).size(), 90U);
+}
+
 TEST(emit_command, refuses_what_it_cannot_know) {
+    expect_refused(Words{"emit", "mujoco", "--restitution", "0"} + contact, {"--restitution"});
+    expect_refused(Words{"emit", "lammps", "--model", "viscoelastic", "--restitution", "0.5",
+                         "--stiffness", "1e7", "--mass", "1", "--speed", "1"},
+                   {"--radius"});
     expect_refused({"emit", "lamps", "--restitution", "0.5"}, {"lammps"});
     expect_refused({"emit", "lammps", "--model", "tsujo", "--restitution", "0.5"}, {"tsuji"});
     expect_refused({"emit"}, {"simulator"});

@@ -138,7 +138,7 @@ TEST(negative_control, wrong_units) {
     EXPECT_FALSE(with_exponent(1));
     EXPECT_FALSE(with_exponent(1.500001));
 
-    // a constant that hides a unit: the damper is per m/s, whatever the onset
+    // a constant that hides a unit: the damper is per m/s, regardless of the onset
     const Engage hidden = [](std::span<const Setting> given_settings,
                              const Onset&) -> Expected<Subject> {
         return right({1, 1}, std::get<double>(given_settings[0].value));

@@ -71,23 +71,23 @@ Deviation compare(const Answers& a, std::size_t i, const Rebound& r, bool exact)
 struct One : Solution {
     bool exact;
 };
-One one(const Law& law, double mass, double speed, Release release) {
+One one(const Law& law, double mass, double speed, Release release, const Automatic& method = {}) {
     const Impact impact(support::form(law, {speed, mass}, release), release);
-    return {solve(impact, Automatic{}), automatic_method(impact) == "exact"};
+    return {solve(impact, method), automatic_method(impact) == "exact"};
 }
 
 constexpr double bound = 1e-12;
 
 /// The cases that are solved again one by one; the batch itself is large enough to take its tables.
 void expect_like_one_by_one(const Law& law, Release release, const Onsets& onsets,
-                            std::size_t sample) {
+                            std::size_t sample, const Automatic& method = {}) {
     Answers batch(onsets.mass.size());
     const auto parted = impacts(law, onsets.mass, onsets.speed, release, batch.spans());
     ASSERT_TRUE(parted.has_value()) << parted.error().text();
     EXPECT_EQ(*parted,
               static_cast<std::size_t>(std::ranges::count(batch.status, Status::separated)));
     for (std::size_t i = 0; i < sample; ++i) {
-        const One s = one(law, onsets.mass[i], onsets.speed[i], release);
+        const One s = one(law, onsets.mass[i], onsets.speed[i], release, method);
         EXPECT_EQ(name(batch.status[i]), name(s.status))
             << "m=" << onsets.mass[i] << " v0=" << onsets.speed[i];
         const Deviation d = compare(batch, i, s.rebound, s.exact);
@@ -177,6 +177,36 @@ TEST(impacts, each_form_takes_its_own_way) {
               "table over energy");
     EXPECT_EQ(way("adams_impact", {{"K", 1e6}, {"c_max", 10.0}, {"d_max", 1e-3}}, nt),
               "one by one");
+}
+
+/// Two numbers of the onset decide an ADAMS contact: with one mass, or one speed, one is left. The
+/// deepest of these cases pass the depth at which the damper is fully engaged, the others do not.
+/// Under geometric release a step across the end of the push leaves Automatic 5e-12 at its default
+/// tolerance, so a finer one judges.
+TEST(impacts, adams_contacts_of_one_mass_or_one_speed_take_a_table) {
+    Dice dice(19);
+    const Law law = support::law("adams_impact", {{"K", 1e9}, {"c_max", 200.0}, {"d_max", 2e-5}});
+    for (const Release release : {Release::geometric, Release::no_tension}) {
+        Onsets one_mass(600, {0.3, 0.05}, 30, dice), one_speed = one_mass;
+        std::ranges::fill(one_mass.mass, 0.05);
+        std::ranges::fill(one_speed.speed, 0.3);
+        const std::pair<const Onsets*, const char*> cases[] = {{&one_mass, "table over speed"},
+                                                               {&one_speed, "table over mass"}};
+        for (const auto& [onsets, way] : cases) {
+            SCOPED_TRACE(way);
+            const auto batch = ImpactBatch::make(law, release, onsets->mass, onsets->speed);
+            EXPECT_EQ(batch->method(), way);
+            expect_like_one_by_one(law, release, *onsets, 60, Automatic{3e-15});
+            // another mass and another speed are answered too, but not from that table
+            const Onsets others(20, {0.3, 0.05}, 2, dice);
+            Answers answers(20);
+            ASSERT_TRUE((*batch)(others.mass, others.speed, answers.spans()));
+            for (std::size_t i = 0; i < 20; ++i) {
+                const One s = one(law, others.mass[i], others.speed[i], release);
+                EXPECT_LT(compare(answers, i, s.rebound, s.exact).worst(), bound) << i;
+            }
+        }
+    }
 }
 
 /// A bad case has its status, and its neighbours what they had without it.

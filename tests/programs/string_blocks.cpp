@@ -1,5 +1,5 @@
-// string_blocks SECONDS RATE: the drone by the kernel that every processor has, in the blocks of a
-// browser, one sample per line.
+// string_blocks SECONDS RATE: the drone by the scalar kernel, in the blocks of a browser, one
+// sample per line.
 #include <cstdio>
 #include <cstdlib>
 #include <vector>
@@ -12,7 +12,7 @@ int main(int argc, char** argv) {
     const double seconds = std::atof(argv[1]), rate = std::atof(argv[2]);
     auto instrument = string_preset("drone");
     StringSettings settings;
-    settings.simd = StringSimd::baseline;
+    settings.simd = StringSimd::scalar;
     std::vector<double> block(128);
     StringSynth synth(*std::move(instrument), settings);
     if (!synth.prepare(rate, block.size())) return 1;

@@ -69,11 +69,12 @@ inline Step extrapolated_step(const Rhs& rhs, const Point& from, real h, const P
     return {table[0], std::isfinite(error) ? error : 1};
 }
 
-/// One way of the motion: integrates until `event` turns negative, and lands on it. On the way it
+/// One phase of the motion: integrates until `event` turns negative, and lands on it. Meanwhile it
 /// watches `slope`, the growth of the force, and keeps the point where that turns negative.
-class Way {
+class ReferencePhase {
 public:
-    Way(Rhs rhs, Point scale, real step) : rhs_(std::move(rhs)), scale_(scale), h_(step) {}
+    ReferencePhase(Rhs rhs, Point scale, real step)
+        : rhs_(std::move(rhs)), scale_(scale), h_(step) {}
 
     Point run(Point p, const Event& event, const Event& slope = {}) {
         bool rising = slope && slope(p) > 0;
@@ -198,22 +199,23 @@ struct ReferenceImpact {
         const real unit = std::pow(length, 0.125L), duration = length / v0;
         const Point scale{unit, v0, duration};
         std::size_t next = 0;
-        // runs to the event, stopping at the asked times
-        const auto run = [&](Way& way, Point p, const Event& event, const Event& watch) {
+        // runs to the event, stopping at the requested times
+        const auto run = [&](ReferencePhase& phase, Point p, const Event& event,
+                             const Event& watch) {
             while (next < times.size()) {
                 const real t = times[next];
-                p = way.run(
+                p = phase.run(
                     p, [&](const Point& q) { return std::min(event(q), (t - q[2]) / duration); },
                     watch);
                 if (!(std::fabs(t - p[2]) <= 1e-14L * duration)) return p;
                 states.push_back({p[2], depth(p), p[1]});
                 ++next;
             }
-            return way.run(p, event, watch);
+            return phase.run(p, event, watch);
         };
         // approach, from d = 0
         Point p{0, v0, 0};
-        Way approach(rhs, scale, unit / v0 / 50);
+        ReferencePhase approach(rhs, scale, unit / v0 / 50);
         for (const real kink : loading_kinks)
             p = run(
                 approach, p,
@@ -237,7 +239,7 @@ struct ReferenceImpact {
         const ReferenceEnd stop = end(r.peak_indentation);
         origin = stop.indentation;
         p = {std::pow(r.peak_indentation - origin, 0.125L), 0, p[2]};
-        Way back(rhs, scale, unit / v0 / 50);
+        ReferencePhase back(rhs, scale, unit / v0 / 50);
         if (return_kinks)
             for (const real kink : return_kinks(r.peak_indentation))
                 p = run(back, p, [&](const Point& q) { return (depth(q) - kink) / length; }, {});

@@ -25,7 +25,7 @@ struct Calibration {
     Law law;  ///< with the parameter set
     Release release = Release::no_tension;
     CalibratedParameter parameter;
-    double asked = not_given;
+    double requested = not_given;
     double delivered = not_given;  ///< from the exact solution, not from the inverse used
     std::optional<PublishedRelation> published;
 };

@@ -9,7 +9,7 @@ struct StiffnessFit {
     Law law;  ///< with K set
     double stiffness = not_given;
     Dimension dimension;
-    double asked = not_given;
+    double requested = not_given;
     double delivered = not_given;  ///< the peak force or duration of the fitted law
 };
 

@@ -97,7 +97,7 @@ private:
 
 }  // namespace percuss
 
-/// PERCUSS_CHECK(prepare(x)); goes on if that went well and returns its error if not.
+/// PERCUSS_CHECK(prepare(x)); continues if that succeeded and returns its error if not.
 #define PERCUSS_CHECK(...)                                             \
     if (const auto& percuss_outcome = (__VA_ARGS__); !percuss_outcome) \
     return percuss_outcome.error()

@@ -23,7 +23,7 @@ struct RecordFormat {
     /// The motion as the text of a file; null: the format is only read.
     std::string (*text)(const GroundMotion& motion) = nullptr;
 };
-/// All formats, in the order in which a file is asked for them.
+/// All formats, in the order in which a file is tried.
 [[nodiscard]] std::span<const RecordFormat* const> record_formats();
 [[nodiscard]] Expected<const RecordFormat*> record_format(std::string_view name);
 /// The same for a format to write.

@@ -52,7 +52,7 @@ public:
     /// Energy that the contact can give back, J.
     [[nodiscard]] double potential(const Contact& contact, double d) const;
 
-    /// After an accepted step: first touch, turning, yielding, parting, touching again.
+    /// After an accepted step: first touch, turning, yielding, release, touching again.
     [[nodiscard]] Contact commit(const Contact& contact, double d, double v) const;
 
 private:

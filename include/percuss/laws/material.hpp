@@ -13,9 +13,10 @@ namespace percuss {
 struct Material {
     std::string_view id;
     std::string_view name;
-    double E;    ///< Young's modulus [Pa]
-    double nu;   ///< Poisson's ratio
-    double rho;  ///< density [kg/m^3]
+    double E;                      ///< Young's modulus [Pa]
+    double nu;                     ///< Poisson's ratio
+    double rho;                    ///< density [kg/m^3]
+    std::string_view source = {};  ///< of these numbers, which are rounded
 };
 
 [[nodiscard]] std::span<const Material> materials();

@@ -1,4 +1,4 @@
-// The damping that delivers an asked restitution, for the two families with a closed relation.
+// The damping that delivers a requested restitution, for the two families with a closed relation.
 // Laws that take e exactly use these; the forward relations live in exact/ and judge them.
 #pragma once
 

@@ -1,4 +1,4 @@
-// The method that answers if none is asked for: the closed form where there is one, else Adaptive.
+// The method used if none is requested: the closed form where there is one, else Adaptive.
 #pragma once
 
 #include <string_view>

@@ -7,13 +7,13 @@
 // Every law of the catalogue and every law of the user is taken, and the fastest way to its
 // rebounds is found from its form:
 //   * K d^n + c d^j v whose damping follows the onset so that all impacts are one (Hunt-Crossley
-//   and
-//     Tsuji types, elastic ones): one exact impact, rescaled;
+//     and Tsuji types, elastic ones): one exact impact, rescaled;
 //   * K d^n + c d^j v otherwise: a table over the one number D of its reduction;
 //   * forms that know the onset only by its energy (line laws, plastic, adhesive): a table over
-//   that;
-//   * the rest (ADAMS, the user's functions) and whatever no table holds: solve(impact, Automatic),
-//     one by one.
+//     that;
+//   * ADAMS where all cases have one mass or one speed: a table over the other;
+//   * the rest (ADAMS otherwise, the user's functions) and whatever no table holds:
+//     solve(impact, Automatic), one by one.
 //
 // Restitution, duration, peak indentation and peak force are those of solve(impact, Automatic) to a
 // relative 1e-12, and so are the statuses, but for what Automatic itself does not know so well: its
@@ -62,7 +62,7 @@ public:
                                                    std::span<const double> speeds,
                                                    const Rebounds& out) const;
 
-    /// "rescaled", "table over D", "table over energy" or "one by one"
+    /// "rescaled", "table over D", "over energy", "over speed" or "over mass", or "one by one"
     [[nodiscard]] std::string_view method() const;
 
 private:

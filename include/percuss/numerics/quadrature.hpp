@@ -52,10 +52,10 @@ inline GaussRule gauss_jacobi(int n, double a, double b) {
     std::vector<long double> roots;
     constexpr long double pi_l = 3.14159265358979323846264338327950288L;
     const long double la = a, lb = b;
-    // ln of 2^(a+b+1) Gamma(n+a+1) Gamma(n+b+1) / (n! Gamma(n+a+b+1)), then the factor 2^-(a+b+1)
-    // for [0,1]
-    const long double log_factor = std::lgamma(n + la + 1) + std::lgamma(n + lb + 1) -
-                                   std::lgamma(n + 1.0L) - std::lgamma(n + la + lb + 1);
+    // 2^(a+b+1) Gamma(n+a+1) Gamma(n+b+1) / (n! Gamma(n+a+b+1)), times 2^-(a+b+1) for [0,1]; not by
+    // lgamma, which writes a global variable that all threads share
+    long double factor = std::tgamma(la + 2) * std::tgamma(lb + 2) / std::tgamma(la + lb + 2);
+    for (int k = 2; k <= n; ++k) factor *= (k + la) * (k + lb) / (k * (k + la + lb));
     for (int i = 0; i < n; ++i) {
         long double x = -std::cos(pi_l * (2 * i + 1 + lb) / (2 * n + la + lb + 1));
         if (!roots.empty() && x <= roots.back()) x = roots.back() + 1e-3L * (1 - roots.back());
@@ -77,8 +77,7 @@ inline GaussRule gauss_jacobi(int n, double a, double b) {
         const long double x = roots[i];
         const auto p = detail::jacobi(n, la, lb, x);
         rule.node[i] = static_cast<double>((1 + x) / 2);
-        rule.weight[i] =
-            static_cast<double>(std::exp(log_factor) / ((1 - x * x) * p.slope * p.slope));
+        rule.weight[i] = static_cast<double>(factor / ((1 - x * x) * p.slope * p.slope));
     }
     return rule;
 }

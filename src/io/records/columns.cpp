@@ -136,7 +136,7 @@ Expected<void> check_width(const RecordText& text, std::size_t found, const Rows
 Expected<Rows> rows(RecordReader& reader) {
     RecordText& text = reader.text;
     Rows result;
-    ExponentWatch exponents;
+    ExponentDigits exponents;
     for (; !text.finished(); text.advance()) {
         if (trimmed(text.line()).empty()) continue;
         std::string plain;

@@ -50,7 +50,8 @@ void flawed(NumberRow& row, RowFlaw flaw, std::size_t at) {
 
 }  // namespace
 
-NumberRow number_row(std::string_view line, std::size_t most, Commas commas, ExponentWatch* watch) {
+NumberRow number_row(std::string_view line, std::size_t most, Commas commas,
+                     ExponentDigits* exponents) {
     NumberRow row;
     std::vector<std::size_t> ends, lengths;
     bool touching = false;
@@ -80,7 +81,7 @@ NumberRow number_row(std::string_view line, std::size_t most, Commas commas, Exp
                 return row;
             }
         }
-        if (watch) watch->add(number);
+        if (exponents) exponents->add(number);
         row.values.push_back(*value);
         row.last = number;
         ends.push_back(end);
@@ -122,7 +123,7 @@ bool looks_numeric(std::string_view line) {
            line.find_first_not_of("0123456789+-.,;EeDd \t") == nowhere;
 }
 
-void ExponentWatch::add(std::string_view number) {
+void ExponentDigits::add(std::string_view number) {
     // what was last so far has become one of those before
     if (count_ == 1) digits_ = last_;
     if (count_ > 1) uniform_ = uniform_ && last_ == digits_;
@@ -143,7 +144,7 @@ bool cut_in_exponent(const RecordText& text, const NumberRow& row) {
 
 Expected<NumberBlock> free_numbers(RecordText& text, std::size_t count) {
     NumberBlock block;
-    ExponentWatch exponents;
+    ExponentDigits exponents;
     std::size_t per_line = 0, previous = 0, previous_line = 0, width = 0, touching_line = 0;
     for (; !text.finished() && block.values.size() < count; text.advance()) {
         const std::string_view line = text.line();

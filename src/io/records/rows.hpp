@@ -28,18 +28,18 @@ struct NumberRow {
     RowFlaw flaw = RowFlaw::none;
     std::size_t at = 0;  ///< where the flaw is
 };
-/// `watch` is told every number, if it is not null.
-class ExponentWatch;
+/// Every number is added to `exponents`, if it is not null.
+class ExponentDigits;
 [[nodiscard]] NumberRow number_row(std::string_view line, std::size_t most, Commas commas,
-                                   ExponentWatch* watch = nullptr);
+                                   ExponentDigits* exponents = nullptr);
 /// At the current line of the text.
 [[nodiscard]] Error flaw_error(const RecordText& text, const NumberRow& row);
 /// The line holds nothing but what numbers are made of, whether or not it is a row of them.
 [[nodiscard]] bool looks_numeric(std::string_view line);
 
-/// Watches for a last number that lost a part of its exponent: all others have the same number of
+/// Tells whether the last number lost a part of its exponent: all others have the same number of
 /// digits there.
-class ExponentWatch {
+class ExponentDigits {
 public:
     void add(std::string_view number);
     /// After `add`: the last number has fewer digits in its exponent than all before it.

@@ -18,16 +18,16 @@ namespace {
 using Model = Expected<Law> (*)(double stiffness, double restitution, PoundingDamping damping);
 
 struct Delivery {
-    double asked = 0;
+    double requested = 0;
     double damping = 0, exact_damping = 0;
     double delivered = 0;
 };
 
-Expected<Delivery> delivery(Model model, double asked) {
-    Delivery result{asked};
+Expected<Delivery> delivery(Model model, double requested) {
+    Delivery result{requested};
     for (const auto& [rule, target] : {std::pair{PoundingDamping::published, &result.damping},
                                        std::pair{PoundingDamping::exact, &result.exact_damping}}) {
-        PERCUSS_TRY(const auto law, model(1, asked, rule));
+        PERCUSS_TRY(const auto law, model(1, requested, rule));
         PERCUSS_TRY(const auto damping, damping_of(law));
         *target = damping;
         if (rule == PoundingDamping::exact) continue;
@@ -49,7 +49,7 @@ Expected<std::vector<Delivery>> deliveries(Model model) {
 Series curve(const std::vector<Delivery>& list, const char* label) {
     Series result{label, {}, {}};
     for (const Delivery& d : list) {
-        result.x.push_back(d.asked);
+        result.x.push_back(d.requested);
         result.y.push_back(d.delivered);
     }
     result.style = SeriesStyle::line_points;
@@ -64,7 +64,7 @@ ResultTable table(const std::vector<Delivery>& hertzdamp,
                        {}};
     for (std::size_t i = 0; i < hertzdamp.size(); ++i) {
         const Delivery &h = hertzdamp[i], &v = viscoelastic[i];
-        result.rows.push_back({significant(h.asked, 2), significant(h.damping, 5),
+        result.rows.push_back({significant(h.requested, 2), significant(h.damping, 5),
                                significant(h.delivered, 5), significant(h.exact_damping, 5),
                                significant(v.damping, 5), significant(v.delivered, 5),
                                significant(v.exact_damping, 5)});
@@ -211,7 +211,8 @@ Expected<void> judge_damping(const std::vector<Delivery>& hertzdamp,
                              const std::vector<Delivery>& viscoelastic, Findings& findings) {
     const auto worst = [](const std::vector<Delivery>& list) {
         double result = 0;
-        for (const Delivery& d : list) result = std::max(result, std::abs(d.delivered - d.asked));
+        for (const Delivery& d : list)
+            result = std::max(result, std::abs(d.delivered - d.requested));
         return result;
     };
     const auto at = delivery(hertzdamp_model, 0.6), other = delivery(viscoelastic_model, 0.6),

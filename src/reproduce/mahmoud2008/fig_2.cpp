@@ -16,7 +16,7 @@ using namespace mahmoud2008;
 
 constexpr double steel_density = 7850;  ///< kg/m^3; not printed
 constexpr double measured_force = 80.7;
-constexpr double asked = 0.6;
+constexpr double requested = 0.6;
 constexpr double thirty_second = inch / 32;
 
 double ball_mass(double diameter) { return sphere_mass(diameter / 2, steel_density); }
@@ -67,10 +67,10 @@ Expected<ResultTable> ball_table(const Law& viscoelastic, const Law& hertzdamp) 
 }  // namespace
 
 Expected<void> reproduce_mahmoud2008_fig_2(Findings& findings) {
-    PERCUSS_TRY(const auto viscoelastic, viscoelastic_model(steel_viscoelastic_stiffness, asked,
+    PERCUSS_TRY(const auto viscoelastic, viscoelastic_model(steel_viscoelastic_stiffness, requested,
                                                             PoundingDamping::published));
     PERCUSS_TRY(const auto hertzdamp,
-                hertzdamp_model(steel_hertz_stiffness, asked, PoundingDamping::published));
+                hertzdamp_model(steel_hertz_stiffness, requested, PoundingDamping::published));
     const double printed_ball = 5 * thirty_second, fitting_ball = 6 * thirty_second;  // P10
     const auto soft = drop_of(fitting_ball, viscoelastic, "nonlinear viscoelastic"),
                hard = drop_of(fitting_ball, hertzdamp, "Hertzdamp"),

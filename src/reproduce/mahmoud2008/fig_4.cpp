@@ -12,7 +12,7 @@ namespace {
 
 using namespace mahmoud2008;
 
-constexpr double asked = 0.6;
+constexpr double requested = 0.6;
 constexpr double fitting_ratio = 0.35;      ///< xi, P12
 constexpr double measured_force = 102.5e3;  ///< N, P11
 /// Neither is printed (P9). The force depends on m v^2 alone, the length hardly matters.
@@ -39,11 +39,11 @@ Expected<ForceHistory> strike(const Law& law, double speed, std::string label) {
 
 Expected<void> reproduce_mahmoud2008_fig_4(Findings& findings) {
     const auto viscoelastic =
-        viscoelastic_model(concrete_viscoelastic_stiffness, asked, PoundingDamping::published);
+        viscoelastic_model(concrete_viscoelastic_stiffness, requested, PoundingDamping::published);
     const auto fitting =
         viscoelastic_model_of_ratio(concrete_viscoelastic_stiffness, fitting_ratio);
     const auto hertzdamp =
-        hertzdamp_model(concrete_hertz_stiffness, asked, PoundingDamping::published);
+        hertzdamp_model(concrete_hertz_stiffness, requested, PoundingDamping::published);
     for (const auto* law : {&viscoelastic, &fitting, &hertzdamp})
         if (!*law) return law->error();
     const auto energy = twice_energy(*viscoelastic, measured_force),

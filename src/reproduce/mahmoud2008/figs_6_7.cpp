@@ -18,7 +18,7 @@ namespace {
 
 using namespace mahmoud2008;
 
-constexpr double asked = 0.6;
+constexpr double requested = 0.6;
 constexpr double lowest = 2.1, highest = 3.9, spacing = 0.02;  ///< Hz
 
 struct TowerModel {
@@ -36,12 +36,12 @@ Expected<std::vector<TowerModel>> tower_models() {
     };
     using enum PoundingDamping;
     for (const auto& done :
-         {add("Hertzdamp, Eq. (6)", hertzdamp_model(steel_hertz_stiffness, asked, published)),
+         {add("Hertzdamp, Eq. (6)", hertzdamp_model(steel_hertz_stiffness, requested, published)),
           add("viscoelastic, Eq. (10)",
-              viscoelastic_model(steel_viscoelastic_stiffness, asked, published)),
-          add("Hertzdamp, e exact", hertzdamp_model(steel_hertz_stiffness, asked, exact)),
+              viscoelastic_model(steel_viscoelastic_stiffness, requested, published)),
+          add("Hertzdamp, e exact", hertzdamp_model(steel_hertz_stiffness, requested, exact)),
           add("viscoelastic, e exact",
-              viscoelastic_model(steel_viscoelastic_stiffness, asked, exact))})
+              viscoelastic_model(steel_viscoelastic_stiffness, requested, exact))})
         PERCUSS_CHECK(done);
     return list;
 }

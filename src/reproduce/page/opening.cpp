@@ -104,7 +104,7 @@ std::string reading_section(const CommonNotes& notes) {
 std::string opening(const ReportPage& page, const CommonNotes& notes) {
     const ReportResults& results = *page.results;
     std::string html =
-        "<header>\n<h1>The literature, computed again</h1>\n"
+        "<header>\n<h1>Reproducing the literature</h1>\n"
         "<p>What the sources print, what percuss computes, and whether the two agree, statement by "
         "statement.</p>\n<p class=\"muted\">percuss " +
         html_escaped(page.version) + ", " + std::to_string(results.size()) +

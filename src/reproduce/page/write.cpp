@@ -134,7 +134,7 @@ std::string report_page(const ReportPage& page) {
     const CommonNotes notes = common_notes(*page.results);
     return "<!doctype html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n"
            "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n"
-           "<title>percuss: the literature, computed again</title>\n"
+           "<title>percuss: reproducing the literature</title>\n"
            "<link rel=\"icon\" href=\"data:,\">\n<style>" +
            std::string(report_style()) +
            "</style>\n</head>\n<body>\n"

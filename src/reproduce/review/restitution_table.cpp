@@ -13,7 +13,7 @@ namespace percuss::reproduction {
 
 namespace {
 
-constexpr std::size_t asked_count = 11;
+constexpr std::size_t requested_count = 11;
 
 std::vector<Setting> typical_settings(const LawInfo& info) {
     std::vector<Setting> settings;
@@ -46,10 +46,10 @@ Expected<double> delivered(const LawInfo& info, double e, Release release) {
     return delivered_restitution(law, review_onset, release);
 }
 
-Expected<RestitutionRow> row(const LawInfo& info, const std::vector<double>& asked, Release release,
-                             const PrintedTable& review) {
+Expected<RestitutionRow> row(const LawInfo& info, const std::vector<double>& requested,
+                             Release release, const PrintedTable& review) {
     RestitutionRow result{info.id, {}, {}, {}};
-    for (const double e : asked) {
+    for (const double e : requested) {
         PERCUSS_TRY(const auto value, delivered(info, e, release));
         result.delivered.push_back(value);
     }
@@ -75,8 +75,8 @@ Expected<RestitutionTable> restitution_table(const std::vector<std::string>& ids
             {}};
     RestitutionTable table;
     table.release = release;
-    for (std::size_t i = 0; i < asked_count; ++i)
-        table.asked.push_back(static_cast<double>(i) / 10);
+    for (std::size_t i = 0; i < requested_count; ++i)
+        table.requested.push_back(static_cast<double>(i) / 10);
     std::vector<const LawInfo*> laws;
     for (const std::string& id : ids) {
         PERCUSS_TRY(const auto info, law_info(id));
@@ -90,7 +90,7 @@ Expected<RestitutionTable> restitution_table(const std::vector<std::string>& ids
     PERCUSS_TRY(const auto review, published("skrinjar2018/table-2"));
     const PrintedTable& printed = *review.table("restitution");
     for (const LawInfo* info : laws) {
-        PERCUSS_TRY(auto one, row(*info, table.asked, release, printed));
+        PERCUSS_TRY(auto one, row(*info, table.requested, release, printed));
         table.rows.push_back(std::move(one));
     }
     return table;

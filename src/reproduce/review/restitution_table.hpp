@@ -1,4 +1,4 @@
-// The delivered restitution of every law at asked values from 0 to 1, beside what the review
+// The delivered restitution of every law at requested values from 0 to 1, beside what the review
 // printed.
 #pragma once
 
@@ -12,14 +12,14 @@ namespace percuss::reproduction {
 
 struct RestitutionRow {
     std::string_view law;
-    std::vector<double> delivered;  ///< one per asked value; NaN where the law has none
+    std::vector<double> delivered;  ///< one per requested value; NaN where the law has none
     std::vector<double> printed;    ///< [skrinjar2018] Table 2, or empty
     std::string reason;             ///< why the two differ, or why a value is missing
 };
 
 struct RestitutionTable {
     Release release = Release::no_tension;
-    std::vector<double> asked;
+    std::vector<double> requested;
     std::vector<RestitutionRow> rows;
 };
 

@@ -41,14 +41,15 @@ inline constexpr std::array<ReviewLaw, 12> review_laws{{
 [[nodiscard]] bool is_hunt_crossley_form(const ReviewLaw& law);
 [[nodiscard]] std::vector<ReviewLaw> hunt_crossley_forms();
 
-/// Damping as the law's author gives it for the restitution asked, or such that it is delivered.
+/// Damping as the law's author gives it for the requested restitution, or such that it is
+/// delivered.
 enum class ReviewDamping { published, calibrated };
 
 class ReviewSpheres {
 public:
     static Expected<ReviewSpheres> make();
 
-    /// At an asked restitution c; Hertz ignores it.
+    /// At a requested restitution c; Hertz ignores it.
     [[nodiscard]] Expected<Law> law(const ReviewLaw& which, double c, ReviewDamping damping,
                                     Release release = Release::no_tension) const;
     [[nodiscard]] Expected<Solution> impact(const ReviewLaw& which, double c, ReviewDamping damping,

@@ -19,7 +19,7 @@ using namespace exact;
 namespace {
 
 constexpr ElasticSolid aluminium{70e9, 0.33}, steel{210e9, 0.3};
-constexpr std::array<double, 5> asked{0.1, 0.3, 0.5, 0.7, 0.9};
+constexpr std::array<double, 5> requested{0.1, 0.3, 0.5, 0.7, 0.9};
 
 double square(double x) { return x * x; }
 /// [skrinjar2018] Eq. (3).
@@ -112,7 +112,7 @@ Expected<void> judge_forces(Findings& findings) {
     double all = 0;
     for (const PrintedForce& printed : printed_forces) {
         double worst = 0;
-        for (const double c : asked) {
+        for (const double c : requested) {
             PERCUSS_TRY(const auto law, make_law(printed.law, {{"K", review_stiffness}, {"e", c}}));
             PERCUSS_TRY(const auto form, law.engage(review_onset));
             for (const double d : {1e-6, 1e-5})
@@ -165,7 +165,7 @@ Expected<void> judge_energy(Findings& findings) {
     findings.statement("eq_16", std::abs(nearly_elastic - 1) < 0.01,
                        "over the loss of exactly solved impacts it is " + listed(ratios));
     double worst = 0;
-    for (const double c : asked) {
+    for (const double c : requested) {
         // m v0^2 (1 - c^2)/2 = (2/3)(chi/K) m v0^3, solved for chi v0/K
         const double h = (1 - c * c) / 2 / (2.0 / 3);
         worst = std::max(worst, std::abs(h / find_law("lankarani_nikravesh")->factor(c) - 1));
@@ -213,7 +213,7 @@ double flores_balance(double c, double sign) {
 
 void judge_flores(Findings& findings) {
     double printed = 0, right = 0;
-    for (const double c : asked) {
+    for (const double c : requested) {
         printed = std::max(printed, std::abs(flores_balance(c, -1) - 1));
         right = std::max(right, std::abs(flores_balance(c, 1) - 1));
     }

@@ -12,20 +12,22 @@ namespace percuss::reproduction {
 namespace {
 
 /// [skrinjar2018] Eq. (49).
-double relative_error(double asked, double delivered) {
-    return std::abs(asked - delivered) / asked;
+double relative_error(double requested, double delivered) {
+    return std::abs(requested - delivered) / requested;
 }
-double error_of(double asked, const Rebound& r) { return relative_error(asked, r.restitution); }
+double error_of(double requested, const Rebound& r) {
+    return relative_error(requested, r.restitution);
+}
 
 struct Worst {
-    double error = -1, asked = 0;
+    double error = -1, requested = 0;
 };
-Worst worst(const LawRebounds& row, const std::vector<double>& asked, double from) {
+Worst worst(const LawRebounds& row, const std::vector<double>& requested, double from) {
     Worst result;
-    for (std::size_t i = 0; i < asked.size(); ++i)
-        if (const double error = error_of(asked[i], row.rebounds[i]);
-            asked[i] > from - 0.005 && error > result.error)
-            result = {error, asked[i]};
+    for (std::size_t i = 0; i < requested.size(); ++i)
+        if (const double error = error_of(requested[i], row.rebounds[i]);
+            requested[i] > from - 0.005 && error > result.error)
+            result = {error, requested[i]};
     return result;
 }
 
@@ -35,31 +37,31 @@ struct LawErrors {
     std::vector<std::string> each;
 };
 LawErrors errors_of(std::span<const std::string_view> ids, double from,
-                    const std::vector<LawRebounds>& sweep, const std::vector<double>& asked) {
+                    const std::vector<LawRebounds>& sweep, const std::vector<double>& requested) {
     LawErrors result;
     for (const std::string_view id : ids) {
         const auto row = std::ranges::find(sweep, id, [](const auto& r) { return r.law.id; });
-        const Worst w = worst(*row, asked, from);
+        const Worst w = worst(*row, requested, from);
         result.most = std::max(result.most, w.error);
         result.each.push_back(std::string(row->law.label) + " " + significant(100 * w.error, 3) +
-                              " % at " + significant(w.asked, 2));
+                              " % at " + significant(w.requested, 2));
     }
     return result;
 }
 
 /// Among the laws with damping: for how many the largest error above 0.5 is below all errors from
 /// 0.1 to 0.5.
-void decide_majority(const std::vector<LawRebounds>& sweep, const std::vector<double>& asked,
+void decide_majority(const std::vector<LawRebounds>& sweep, const std::vector<double>& requested,
                      Findings& findings) {
     int better = 0, damped = 0;
     std::vector<double> above;
     for (const LawRebounds& row : sweep) {
         if (row.law.id == "hertz") continue;
         double below = 0;
-        for (std::size_t i = 0; i < asked.size(); ++i)
-            if (asked[i] > 0.095 && asked[i] < 0.505)
-                below = std::max(below, error_of(asked[i], row.rebounds[i]));
-        above.push_back(worst(row, asked, 0.51).error);
+        for (std::size_t i = 0; i < requested.size(); ++i)
+            if (requested[i] > 0.095 && requested[i] < 0.505)
+                below = std::max(below, error_of(requested[i], row.rebounds[i]));
+        above.push_back(worst(row, requested, 0.51).error);
         ++damped;
         better += above.back() < below ? 1 : 0;
     }
@@ -72,14 +74,16 @@ void decide_majority(const std::vector<LawRebounds>& sweep, const std::vector<do
 }
 
 /// The smallest c_r from which on a law stays within a bound.
-std::string stays_within(const LawRebounds& row, const std::vector<double>& asked, double bound) {
-    for (std::size_t i = asked.size(); i-- > 0;)
-        if (error_of(asked[i], row.rebounds[i]) > bound)
-            return i + 1 == asked.size() ? "never" : significant(asked[i + 1], 2);
+std::string stays_within(const LawRebounds& row, const std::vector<double>& requested,
+                         double bound) {
+    for (std::size_t i = requested.size(); i-- > 0;)
+        if (error_of(requested[i], row.rebounds[i]) > bound)
+            return i + 1 == requested.size() ? "never" : significant(requested[i + 1], 2);
     return "everywhere";
 }
 
-ResultTable bounds_table(const std::vector<LawRebounds>& sweep, const std::vector<double>& asked) {
+ResultTable bounds_table(const std::vector<LawRebounds>& sweep,
+                         const std::vector<double>& requested) {
     ResultTable table{"The requested restitution from which on the error stays within a bound",
                       {"law", "5 %", "10 %", "20 %"},
                       {}};
@@ -87,7 +91,7 @@ ResultTable bounds_table(const std::vector<LawRebounds>& sweep, const std::vecto
         if (row.law.id == "hertz") continue;
         std::vector<std::string> cells{std::string(row.law.label)};
         for (const double bound : {0.05, 0.1, 0.2})
-            cells.push_back(stays_within(row, asked, bound));
+            cells.push_back(stays_within(row, requested, bound));
         table.rows.push_back(std::move(cells));
     }
     return table;
@@ -112,14 +116,14 @@ Expected<PrintedRows> printed_rows(std::span<const std::string_view> ids) {
 
 /// Whether the error of a law falls all the way from 0.1 to 1.
 void decide_near_1(std::string_view statement, const LawRebounds& row,
-                   const std::vector<double>& asked, Findings& findings) {
+                   const std::vector<double>& requested, Findings& findings) {
     std::vector<double> errors;
-    for (std::size_t i = 0; i < asked.size(); ++i)
-        if (asked[i] > 0.095) errors.push_back(error_of(asked[i], row.rebounds[i]));
+    for (std::size_t i = 0; i < requested.size(); ++i)
+        if (requested[i] > 0.095) errors.push_back(error_of(requested[i], row.rebounds[i]));
     findings.statement(statement, std::ranges::is_sorted(errors, std::greater{}),
                        "its error falls all the way from c_r = 0.1 to 1; from 0.9 on it is at "
                        "most " +
-                           significant(100 * worst(row, asked, 0.9).error, 3) + " %");
+                           significant(100 * worst(row, requested, 0.9).error, 3) + " %");
 }
 
 const LawRebounds& row_of(const std::vector<LawRebounds>& sweep, std::string_view id) {
@@ -132,21 +136,21 @@ constexpr std::array<std::string_view, 6> six{
     "hunt_crossley",   "herbert_mcwhannell",  "lee_wang",
     "anagnostopoulos", "lankarani_nikravesh", "jankowski"};
 
-Expected<void> decide(const std::vector<LawRebounds>& sweep, const std::vector<double>& asked,
+Expected<void> decide(const std::vector<LawRebounds>& sweep, const std::vector<double>& requested,
                       Findings& findings) {
-    decide_majority(sweep, asked, findings);
-    const LawErrors four = errors_of(std::span(five).first(4), 0.1, sweep, asked),
-                    all_five = errors_of(five, 0.01, sweep, asked),
-                    all_six = errors_of(six, 0.51, sweep, asked);
+    decide_majority(sweep, requested, findings);
+    const LawErrors four = errors_of(std::span(five).first(4), 0.1, sweep, requested),
+                    all_five = errors_of(five, 0.01, sweep, requested),
+                    all_six = errors_of(six, 0.51, sweep, requested);
     findings.undecided("four_are_good", "largest errors from c_r = 0.1 to 1: " + listed(four.each) +
                                             "; " + significant(100 * four.most, 3) +
                                             " % would have to count as small");
-    // asked[0] is 0.01, asked[1] 0.02: an error without bound grows as 1/c
+    // requested[0] is 0.01, requested[1] 0.02: an error without bound grows as 1/c
     bool bounded = true;
     for (const std::string_view id : five) {
         const auto& rebounds = row_of(sweep, id).rebounds;
-        bounded = bounded &&
-                  error_of(asked[0], rebounds[0]) < 1.5 * error_of(asked[1], rebounds[1]) + 1e-9;
+        bounded = bounded && error_of(requested[0], rebounds[0]) <
+                                 1.5 * error_of(requested[1], rebounds[1]) + 1e-9;
     }
     findings.statement("five_on_the_whole_interval", bounded,
                        "largest errors from c_r = 0.01 to 1: " + listed(all_five.each));
@@ -155,13 +159,13 @@ Expected<void> decide(const std::vector<LawRebounds>& sweep, const std::vector<d
                        "largest errors above 0.5: " + listed(all_six.each) +
                            "; by the numbers of Table 2 they are at 0.5, in this order, " +
                            listed(printed.errors));
-    decide_near_1("hunt_crossley_near_1", row_of(sweep, "hunt_crossley"), asked, findings);
-    decide_near_1("lankarani_near_1", row_of(sweep, "lankarani_nikravesh"), asked, findings);
+    decide_near_1("hunt_crossley_near_1", row_of(sweep, "hunt_crossley"), requested, findings);
+    decide_near_1("lankarani_near_1", row_of(sweep, "lankarani_nikravesh"), requested, findings);
     return {};
 }
 
 /// One panel per law: exact, and what follows from the printed numbers of Table 2.
-Expected<Figure> grid(const std::vector<LawRebounds>& sweep, const std::vector<double>& asked) {
+Expected<Figure> grid(const std::vector<LawRebounds>& sweep, const std::vector<double>& requested) {
     Figure plot{"skrinjar2018-fig-16",
                 "Relative error of the restitution, damping as published",
                 {},
@@ -169,8 +173,8 @@ Expected<Figure> grid(const std::vector<LawRebounds>& sweep, const std::vector<d
                 270,
                 260};
     for (const LawRebounds& row : sweep) {
-        Panel panel = panel_over_asked(
-            {row}, asked, {"relative error", "1", AxisScale::logarithmic, 1e-4, 100}, error_of);
+        Panel panel = panel_over_requested(
+            {row}, requested, {"relative error", "1", AxisScale::logarithmic, 1e-4, 100}, error_of);
         panel.title = row.law.label;
         panel.x.label = "requested";
         panel.x.step = 0.5;
@@ -181,10 +185,11 @@ Expected<Figure> grid(const std::vector<LawRebounds>& sweep, const std::vector<d
         PERCUSS_TRY(const auto printed,
                     restitution_table({std::string(row.law.id)}, Release::no_tension));
         Series points{"from the numbers of Table 2", {}, {}, SeriesStyle::points, 6};
-        for (std::size_t i = 1; i < printed.asked.size(); ++i)
-            if (const double error = relative_error(printed.asked[i], printed.rows[0].printed[i]);
+        for (std::size_t i = 1; i < printed.requested.size(); ++i)
+            if (const double error =
+                    relative_error(printed.requested[i], printed.rows[0].printed[i]);
                 error > 1e-9) {
-                points.x.push_back(printed.asked[i]);
+                points.x.push_back(printed.requested[i]);
                 points.y.push_back(error);
             }
         panel.series.push_back(std::move(points));
@@ -194,10 +199,11 @@ Expected<Figure> grid(const std::vector<LawRebounds>& sweep, const std::vector<d
 }
 
 /// Rounding, on a logarithmic axis: an error of exactly 0 is drawn at a quarter of the last bit.
-Figure calibrated_plot(const std::vector<LawRebounds>& sweep, const std::vector<double>& asked) {
+Figure calibrated_plot(const std::vector<LawRebounds>& sweep,
+                       const std::vector<double>& requested) {
     constexpr double nothing = 0x1p-54;
-    Panel panel = panel_over_asked(
-        {sweep.begin() + 1, sweep.end()}, asked,
+    Panel panel = panel_over_requested(
+        {sweep.begin() + 1, sweep.end()}, requested,
         {"relative error", "1", AxisScale::logarithmic, 1e-17, 1},
         [&](double c, const Rebound& r) { return std::max(error_of(c, r), nothing); });
     for (Series& curve : panel.series) curve.style = SeriesStyle::points;
@@ -214,11 +220,11 @@ Figure calibrated_plot(const std::vector<LawRebounds>& sweep, const std::vector<
 
 Expected<void> reproduce_skrinjar2018_fig_16(Findings& findings) {
     PERCUSS_TRY(const auto spheres, ReviewSpheres::make());
-    const auto asked = steps(0.01, 1, 99);
-    PERCUSS_TRY(const auto sweep, review_sweep(spheres, asked, ReviewDamping::published));
-    PERCUSS_CHECK(decide(sweep, asked, findings));
-    findings.table(bounds_table(sweep, asked));
-    PERCUSS_TRY(const auto published, grid(sweep, asked));
+    const auto requested = steps(0.01, 1, 99);
+    PERCUSS_TRY(const auto sweep, review_sweep(spheres, requested, ReviewDamping::published));
+    PERCUSS_CHECK(decide(sweep, requested, findings));
+    findings.table(bounds_table(sweep, requested));
+    PERCUSS_TRY(const auto published, grid(sweep, requested));
     findings.figure(
         published,
         "Relative error of the delivered restitution over the requested restitution, one "

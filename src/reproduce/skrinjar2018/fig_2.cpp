@@ -69,13 +69,13 @@ Panel ratio_panel() {
                 {"requested restitution, c_r", "1", AxisScale::linear, 0, 1},
                 {"published over delivering damping", "1", AxisScale::linear, 0, 2},
                 {}};
-    const auto asked = steps(0.01, 0.99, 196);
+    const auto requested = steps(0.01, 0.99, 196);
     int look = -1;
     for (const ReviewLaw& law : review_laws) {
         ++look;
         if (law.id == "hertz") continue;
-        Series curve{std::string(law.label), asked, {}, SeriesStyle::line, look};
-        for (const double c : asked) {
+        Series curve{std::string(law.label), requested, {}, SeriesStyle::line, look};
+        for (const double c : requested) {
             const double right = law.id == "anagnostopoulos" ? damping_ratio(c, Release::no_tension)
                                  : law.id == "jankowski"
                                      ? approach_damping_ratio(c) * std::sqrt(5.0) / 2
@@ -203,11 +203,12 @@ Expected<void> reproduce_skrinjar2018_fig_2(Findings& findings) {
                  1,
                  720,
                  420};
-    findings.figure(ratio,
-                    "The same formulas divided by the damping that delivers the restitution "
-                    "asked: 1 is right. Calibrated, all nine Hunt-Crossley forms have one and the "
-                    "same h, the root of h (1 + c_r) = ln[(1 + h)/(1 - h c_r)]. The ratio of "
-                    "Anagnostopoulos refers to separation at zero force.");
+    findings.figure(
+        ratio,
+        "The same formulas divided by the damping that delivers the restitution "
+        "requested: 1 is right. Calibrated, all nine Hunt-Crossley forms have one and the "
+        "same h, the root of h (1 + c_r) = ln[(1 + h)/(1 - h c_r)]. The ratio of "
+        "Anagnostopoulos refers to separation at zero force.");
     findings.note(
         "No mass, stiffness or speed enters h = χ v0/K. Table 1 prints K/δ0 for K/v0 (R4).");
     findings.note(

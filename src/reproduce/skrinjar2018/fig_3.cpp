@@ -94,10 +94,10 @@ Expected<void> reproduce_skrinjar2018_fig_3(Findings& findings) {
     decide_force_against_loss(sweep, hertz, findings);
     decide_elastic_end(sweep, hertz, findings);
     decide_trends(sweep, hertz, findings);
-    findings.table(table_over_asked(
+    findings.table(table_over_requested(
         "Peak force over that of Hertz, damping as published [1]", sweep, falling_restitutions,
         [&](double, const Rebound& r) { return r.peak_force / hertz.peak_force; }));
-    findings.table(table_over_asked(
+    findings.table(table_over_requested(
         "Largest indentation over that of Hertz, damping as published [1]", sweep,
         falling_restitutions,
         [&](double, const Rebound& r) { return r.peak_indentation / hertz.peak_indentation; }));

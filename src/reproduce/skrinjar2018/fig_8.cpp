@@ -11,7 +11,7 @@ namespace {
 /// Part of the kinetic energy before; half of it is the motion of the centre of mass.
 double lost(double, const Rebound& r) { return (1 - r.restitution) * (1 + r.restitution) / 2; }
 
-/// The most that a law loses less the least, at each asked restitution.
+/// The most that a law loses less the least, at each requested restitution.
 template <class Take>
 std::vector<double> spread(const std::vector<LawRebounds>& sweep, std::size_t count,
                            const Take& take) {
@@ -35,14 +35,14 @@ std::string percents(const std::vector<double>& values) {
 }
 
 Expected<void> decide(const ReviewSpheres& spheres, Findings& findings) {
-    const std::vector<double> asked{0.9, 0.7, 0.5, 0.3, 0.1};
-    PERCUSS_TRY(const auto sweep, review_sweep(spheres, asked, ReviewDamping::published));
-    const auto all = spread(sweep, asked.size(), [](const ReviewLaw&) { return true; });
-    const auto damped = spread(sweep, asked.size(), [](const ReviewLaw& law) {
+    const std::vector<double> requested{0.9, 0.7, 0.5, 0.3, 0.1};
+    PERCUSS_TRY(const auto sweep, review_sweep(spheres, requested, ReviewDamping::published));
+    const auto all = spread(sweep, requested.size(), [](const ReviewLaw&) { return true; });
+    const auto damped = spread(sweep, requested.size(), [](const ReviewLaw& law) {
         return law.id != "hertz" && law.id != "gharib_hurmuzlu";
     });
     const auto with_gharib =
-        spread(sweep, asked.size(), [](const ReviewLaw& law) { return law.id != "hertz"; });
+        spread(sweep, requested.size(), [](const ReviewLaw& law) { return law.id != "hertz"; });
     findings.statement(
         "difference_grows", std::ranges::is_sorted(all) && damped.back() > damped.front(),
         "largest less smallest loss at c_r = 0.9, 0.7, 0.5, 0.3, 0.1, of the initial "
@@ -51,9 +51,9 @@ Expected<void> decide(const ReviewSpheres& spheres, Findings& findings) {
             "; with Gharib-Hurmuzlu, which is damped even at c_r = 1, but without Hertz " +
             percents(with_gharib));
     findings.table(
-        table_over_asked("Part of the initial kinetic energy that is lost, damping as "
-                         "published [1]",
-                         sweep, asked, lost));
+        table_over_requested("Part of the initial kinetic energy that is lost, damping as "
+                             "published [1]",
+                             sweep, requested, lost));
     return {};
 }
 
@@ -62,25 +62,25 @@ Expected<void> decide(const ReviewSpheres& spheres, Findings& findings) {
 Expected<void> reproduce_skrinjar2018_fig_8(Findings& findings) {
     PERCUSS_TRY(const auto spheres, ReviewSpheres::make());
     PERCUSS_CHECK(decide(spheres, findings));
-    const auto asked = steps(0.01, 1, 99);
+    const auto requested = steps(0.01, 1, 99);
     const Axis loss{"energy lost, part of the initial one", "1", AxisScale::linear, 0, 0.52};
-    PERCUSS_TRY(const auto published, review_sweep(spheres, asked, ReviewDamping::published));
+    PERCUSS_TRY(const auto published, review_sweep(spheres, requested, ReviewDamping::published));
     findings.figure(
         Figure{"skrinjar2018-fig-8",
                "Energy lost, damping as published",
-               {panel_over_asked(published, asked, loss, lost)},
+               {panel_over_requested(published, requested, loss, lost)},
                1,
                720,
                460},
         "Part of the initial kinetic energy that is lost, over the requested restitution.");
-    PERCUSS_TRY(const auto calibrated, review_sweep(spheres, asked, ReviewDamping::calibrated));
-    auto panel = panel_over_asked(calibrated, asked, loss, lost);
+    PERCUSS_TRY(const auto calibrated, review_sweep(spheres, requested, ReviewDamping::calibrated));
+    auto panel = panel_over_requested(calibrated, requested, loss, lost);
     name_forms_once(panel);
     double worst = 0;
     for (const LawRebounds& row : calibrated)
-        for (std::size_t i = 0; i < asked.size() && row.law.id != "hertz"; ++i)
-            worst = std::max(
-                worst, std::abs(lost(0, row.rebounds[i]) - (1 - asked[i]) * (1 + asked[i]) / 2));
+        for (std::size_t i = 0; i < requested.size() && row.law.id != "hertz"; ++i)
+            worst = std::max(worst, std::abs(lost(0, row.rebounds[i]) -
+                                             (1 - requested[i]) * (1 + requested[i]) / 2));
     findings.figure(Figure{"skrinjar2018-fig-8-calibrated",
                            "Energy lost, damping calibrated",
                            {std::move(panel)},

@@ -121,17 +121,17 @@ Expected<void> reproduce_skrinjar2018_fig_9(Findings& findings) {
                            significant(most, 3) +
                            " times as long as Hertz; Sec. 7 calls the duration constant (R27)");
     findings.table(
-        table_over_asked("Contact time over that of Hertz, damping as published, until "
-                         "F = 0 [1]",
-                         few, coarse, relative));
-    const auto asked = steps(least_drawn, 1, 95);
-    PERCUSS_TRY(const auto published, review_sweep(spheres, asked, ReviewDamping::published));
+        table_over_requested("Contact time over that of Hertz, damping as published, until "
+                             "F = 0 [1]",
+                             few, coarse, relative));
+    const auto requested = steps(least_drawn, 1, 95);
+    PERCUSS_TRY(const auto published, review_sweep(spheres, requested, ReviewDamping::published));
     findings.figure(
         Figure{"skrinjar2018-fig-9",
                "Contact time, damping as published",
-               {panel_over_asked(published, asked,
-                                 {"contact time over Hertz", "1", AxisScale::linear, 0.7, 2.6},
-                                 relative)},
+               {panel_over_requested(published, requested,
+                                     {"contact time over Hertz", "1", AxisScale::linear, 0.7, 2.6},
+                                     relative)},
                1,
                720,
                460},

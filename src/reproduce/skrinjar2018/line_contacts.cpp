@@ -16,7 +16,7 @@ constexpr int samples = 96;
 Expected<Law> with_line_damping(const Law& law, LineDamping damping, const Onset& onset) {
     if (damping == LineDamping::none) return law;
     PERCUSS_TRY(const auto factor, damper("lankarani_nikravesh"));
-    const double c = PinInHole::asked_restitution;
+    const double c = PinInHole::requested_restitution;
     const auto damped = law.with_damper({factor.source, c, not_given});
     if (!damped || damping == LineDamping::published) return damped;
     PERCUSS_TRY(const auto calibrated,

@@ -24,7 +24,7 @@ struct PinInHole {
     /// Both bodies are free: masses and velocities are given for both, and no constraint.
     static constexpr double effective_mass = hole_mass * pin_mass / (hole_mass + pin_mass);
     static constexpr double energy = 0.5 * effective_mass * speed * speed;
-    static constexpr double asked_restitution = 0.7;
+    static constexpr double requested_restitution = 0.7;
 };
 
 struct LineModel {

@@ -74,7 +74,7 @@ private:
     const ReviewView& view_;
 };
 
-std::string asked_label(double c) { return "c_r = " + shortest(c); }
+std::string requested_label(double c) { return "c_r = " + shortest(c); }
 
 Expected<Figure> grid_of_laws(const Sampler& sampler, const ReviewView& view) {
     Figure plot{view.file,  view.title + ", damping as published", {}, grid_columns, grid_width,
@@ -85,7 +85,7 @@ Expected<Figure> grid_of_laws(const Sampler& sampler, const ReviewView& view) {
                                   "Hertz (elastic)", elastic_look));
         for (std::size_t i = 0; i < drawn_restitutions.size(); ++i)
             PERCUSS_CHECK(sampler.add(panel, law, drawn_restitutions[i], ReviewDamping::published,
-                                      asked_label(drawn_restitutions[i]), static_cast<int>(i)));
+                                      requested_label(drawn_restitutions[i]), static_cast<int>(i)));
         plot.panels.push_back(std::move(panel));
     }
     return plot;
@@ -126,10 +126,10 @@ std::vector<double> steps(double first, double last, int count) {
 }
 
 Expected<std::vector<Rebound>> review_rebounds(const ReviewSpheres& spheres, const ReviewLaw& law,
-                                               const std::vector<double>& asked,
+                                               const std::vector<double>& requested,
                                                ReviewDamping damping, Release release) {
     std::vector<Rebound> rebounds;
-    for (const double c : asked) {
+    for (const double c : requested) {
         PERCUSS_TRY(const auto impact, spheres.impact(law, c, damping, release));
         rebounds.push_back(impact.rebound);
     }
@@ -137,23 +137,24 @@ Expected<std::vector<Rebound>> review_rebounds(const ReviewSpheres& spheres, con
 }
 
 Expected<std::vector<LawRebounds>> review_sweep(const ReviewSpheres& spheres,
-                                                const std::vector<double>& asked,
+                                                const std::vector<double>& requested,
                                                 ReviewDamping damping) {
     std::vector<LawRebounds> sweep;
     for (const ReviewLaw& law : review_laws) {
-        PERCUSS_TRY(auto rebounds, review_rebounds(spheres, law, asked, damping));
+        PERCUSS_TRY(auto rebounds, review_rebounds(spheres, law, requested, damping));
         sweep.push_back({law, std::move(rebounds)});
     }
     return sweep;
 }
 
-Panel panel_over_asked(const std::vector<LawRebounds>& sweep, const std::vector<double>& asked,
-                       const Axis& y, const ReviewMeasure& measure) {
+Panel panel_over_requested(const std::vector<LawRebounds>& sweep,
+                           const std::vector<double>& requested, const Axis& y,
+                           const ReviewMeasure& measure) {
     Panel panel{"", {"requested restitution, c_r", "1", AxisScale::linear, 0, 1}, y, {}};
     for (const LawRebounds& row : sweep) {
-        Series curve{std::string(row.law.label), asked, {}, SeriesStyle::line, -1};
-        for (std::size_t i = 0; i < asked.size(); ++i)
-            curve.y.push_back(measure(asked[i], row.rebounds[i]));
+        Series curve{std::string(row.law.label), requested, {}, SeriesStyle::line, -1};
+        for (std::size_t i = 0; i < requested.size(); ++i)
+            curve.y.push_back(measure(requested[i], row.rebounds[i]));
         panel.series.push_back(std::move(curve));
     }
     return panel;
@@ -175,14 +176,15 @@ void name_forms_once(Panel& panel) {
     }
 }
 
-ResultTable table_over_asked(const std::string& title, const std::vector<LawRebounds>& sweep,
-                             const std::vector<double>& asked, const ReviewMeasure& measure) {
+ResultTable table_over_requested(const std::string& title, const std::vector<LawRebounds>& sweep,
+                                 const std::vector<double>& requested,
+                                 const ReviewMeasure& measure) {
     ResultTable table{title, {"law"}, {}};
-    for (const double c : asked) table.columns.push_back(asked_label(c));
+    for (const double c : requested) table.columns.push_back(requested_label(c));
     for (const LawRebounds& row : sweep) {
         std::vector<std::string> cells{std::string(row.law.label)};
-        for (std::size_t i = 0; i < asked.size(); ++i)
-            cells.push_back(significant(measure(asked[i], row.rebounds[i]), 4));
+        for (std::size_t i = 0; i < requested.size(); ++i)
+            cells.push_back(significant(measure(requested[i], row.rebounds[i]), 4));
         table.rows.push_back(std::move(cells));
     }
     return table;

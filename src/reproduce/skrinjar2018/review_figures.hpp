@@ -41,38 +41,38 @@ void note_review_impacts(const ReviewSpheres& spheres, Findings& findings);
 [[nodiscard]] Expected<void> note_calibrated_forms(const ReviewSpheres& spheres,
                                                    Findings& findings);
 
-/// The impacts of one law at many asked restitutions.
+/// The impacts of one law at many requested restitutions.
 [[nodiscard]] Expected<std::vector<Rebound>> review_rebounds(const ReviewSpheres& spheres,
                                                              const ReviewLaw& law,
-                                                             const std::vector<double>& asked,
+                                                             const std::vector<double>& requested,
                                                              ReviewDamping damping,
                                                              Release release = Release::no_tension);
 
 struct LawRebounds {
     ReviewLaw law;
-    std::vector<Rebound> rebounds;  ///< one per asked restitution
+    std::vector<Rebound> rebounds;  ///< one per requested restitution
 };
 /// All twelve laws.
 [[nodiscard]] Expected<std::vector<LawRebounds>> review_sweep(const ReviewSpheres& spheres,
-                                                              const std::vector<double>& asked,
+                                                              const std::vector<double>& requested,
                                                               ReviewDamping damping);
 
 /// A rebound, seen as a number.
-using ReviewMeasure = std::function<double(double asked, const Rebound&)>;
-/// Over the restitution asked, one curve for each law, in the order of Table 2.
-[[nodiscard]] Panel panel_over_asked(const std::vector<LawRebounds>& sweep,
-                                     const std::vector<double>& asked, const Axis& y,
-                                     const ReviewMeasure& measure);
+using ReviewMeasure = std::function<double(double requested, const Rebound&)>;
+/// Over the requested restitution, one curve for each law, in the order of Table 2.
+[[nodiscard]] Panel panel_over_requested(const std::vector<LawRebounds>& sweep,
+                                         const std::vector<double>& requested, const Axis& y,
+                                         const ReviewMeasure& measure);
 
 /// The nine Hunt-Crossley forms under one name and look: for calibrated damping, where they
 /// coincide.
 void name_forms_once(Panel& panel);
 
 /// One row per law, one column per restitution.
-[[nodiscard]] ResultTable table_over_asked(const std::string& title,
-                                           const std::vector<LawRebounds>& sweep,
-                                           const std::vector<double>& asked,
-                                           const ReviewMeasure& measure);
+[[nodiscard]] ResultTable table_over_requested(const std::string& title,
+                                               const std::vector<LawRebounds>& sweep,
+                                               const std::vector<double>& requested,
+                                               const ReviewMeasure& measure);
 
 /// first, first + step, ..., last.
 [[nodiscard]] std::vector<double> steps(double first, double last, int count);

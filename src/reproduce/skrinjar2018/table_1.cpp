@@ -15,7 +15,7 @@ using namespace exact;
 
 namespace {
 
-constexpr double asked = 0.5;
+constexpr double requested = 0.5;
 constexpr const char* beyond = "–";
 
 /// h = χ v0/K as Table 1 prints it, with the rate in place of δ0.
@@ -75,7 +75,7 @@ InLengths in_lengths(const F& law) {
 /// K d + chi d v, chi = 2 L/(pi^2 + L^2) sqrt(K m); the printed number of K.
 InLengths anagnostopoulos_as_printed() {
     return in_lengths([](double unit) {
-        const double L = -std::log(asked), K = review_stiffness;  // kg/s^2: no length
+        const double L = -std::log(requested), K = review_stiffness;  // kg/s^2: no length
         const double chi = 2 * L / (pi * pi + L * L) * std::sqrt(K * review_onset.mass);
         return restitution(K, 1, chi, 1, {review_onset.rate / unit, review_onset.mass});
     });
@@ -84,7 +84,7 @@ InLengths anagnostopoulos_as_printed() {
 /// K d^(3/2) + chi d^(1/2) v, chi = 2 xi K/v0.
 InLengths jankowski_as_printed() {
     return in_lengths([](double unit) {
-        const double L = -std::log(asked), xi = L / std::sqrt(pi * pi + L * L);
+        const double L = -std::log(requested), xi = L / std::sqrt(pi * pi + L * L);
         const double K = in_unit(review_stiffness, 1.5, unit), v0 = review_onset.rate / unit;
         return restitution(K, 1.5, 2 * xi * K / v0, 0.5, {v0, review_onset.mass});
     });
@@ -146,7 +146,7 @@ Expected<void> judge_factors(Findings& findings, TableOfLaws& table) {
         const LawInfo& info = *find_law(factor.id);
         const double here = difference(factor, info);
         worst = std::max(worst, here);
-        const double e = hunt_crossley_restitution(factor.factor(asked));
+        const double e = hunt_crossley_restitution(factor.factor(requested));
         PERCUSS_TRY(const auto bias, from_table_2(factor));
         findings.statement(factor.id, here < 1e-12,
                            "where 0.5 is requested it delivers " + significant(e, 4) +
@@ -174,7 +174,7 @@ Expected<void> judge_dashpots(Findings& findings, TableOfLaws& table) {
 
     const InLengths linear = anagnostopoulos_as_printed();
     findings.statement("anagnostopoulos", linear.agree(), linear.text());
-    PERCUSS_TRY(const auto dashpot, make_law("anagnostopoulos", {{"K", 1e7}, {"e", asked}}));
+    PERCUSS_TRY(const auto dashpot, make_law("anagnostopoulos", {{"K", 1e7}, {"e", requested}}));
     PERCUSS_TRY(const auto impact, review_impact(dashpot, Release::geometric));
     table.add("Anagnostopoulos", "K δ + χ δ v, χ = 2L/(π² + L²) √(K m)",
               "K δ + C v, C = 2L/√(π² + L²) √(K m)", digits(linear.metres),
@@ -182,7 +182,7 @@ Expected<void> judge_dashpots(Findings& findings, TableOfLaws& table) {
 
     const InLengths viscous = jankowski_as_printed();
     findings.statement("jankowski", viscous.agree(), viscous.text());
-    PERCUSS_TRY(const auto law, make_law("jankowski", {{"K", review_stiffness}, {"e", asked}}));
+    PERCUSS_TRY(const auto law, make_law("jankowski", {{"K", review_stiffness}, {"e", requested}}));
     PERCUSS_TRY(const auto approach, review_impact(law, Release::no_tension));
     table.add("Jankowski", "K δ^(3/2) + χ δ^(1/2) v, χ = 2L/√(π² + L²) K/δ0",
               "approach: K δ^(3/2) + 2ξ √(K m) δ^(1/4) v, return: K δ^(3/2)",
@@ -206,7 +206,7 @@ Expected<void> judge_tsuji(Findings& findings, TableOfLaws& table) {
                        "for α = 0.5 it delivers " + significant(reference, 4) +
                            ", the same within " + significant(worst, 1) +
                            " for all stiffnesses, masses and speeds; α(c_r) is not given");
-    PERCUSS_TRY(const auto law, make_law("tsuji", {{"K", review_stiffness}, {"e", asked}}));
+    PERCUSS_TRY(const auto law, make_law("tsuji", {{"K", review_stiffness}, {"e", requested}}));
     PERCUSS_TRY(const auto impact, review_impact(law, Release::geometric));
     table.add("Tsuji et al.", "K δ^(3/2) + α √(K m) δ^(1/4) v", "as printed; α by [feng2026]",
               beyond, digits(impact.rebound.restitution), "");

@@ -15,17 +15,17 @@ using namespace exact;
 namespace {
 
 /// The laws with 1/c_r cannot be run at 0; the printed column fits 0.01.
-double as_run_at(double asked) { return asked == 0 ? 0.01 : asked; }
+double as_run_at(double requested) { return requested == 0 ? 0.01 : requested; }
 
-double hu_guo_as_run(double asked) {
-    return hunt_crossley_restitution(0.5 * find_law("hu_guo")->factor(as_run_at(asked)));
+double hu_guo_as_run(double requested) {
+    return hunt_crossley_restitution(0.5 * find_law("hu_guo")->factor(as_run_at(requested)));
 }
 
 /// Table 1 as it stands, K d (1 + h v/v0) with chi = 2 L/(pi^2 + L^2) sqrt(K m), L = -ln c, and the
 /// printed mass.
-double anagnostopoulos_as_run(double asked) {
+double anagnostopoulos_as_run(double requested) {
     constexpr double printed_mass = 9.2;
-    const double L = -std::log(as_run_at(asked));
+    const double L = -std::log(as_run_at(requested));
     const double chi = 2 * L / (pi * pi + L * L) * std::sqrt(review_stiffness * printed_mass / 2);
     return hunt_crossley_restitution(chi * review_onset.rate / review_stiffness);
 }
@@ -38,13 +38,13 @@ std::vector<std::string> with_name(std::string name, const std::vector<double>& 
 }
 
 template <class F>
-std::vector<double> each(const std::vector<double>& asked, const F& f) {
+std::vector<double> each(const std::vector<double>& requested, const F& f) {
     std::vector<double> values;
-    for (const double c : asked) values.push_back(f(c));
+    for (const double c : requested) values.push_back(f(c));
     return values;
 }
 
-std::vector<std::string> asked_columns(const PrintedTable& printed) {
+std::vector<std::string> requested_columns(const PrintedTable& printed) {
     std::vector<std::string> columns{"law"};
     columns.insert(columns.end(), printed.columns.begin(), printed.columns.end());
     return columns;
@@ -56,18 +56,18 @@ std::string label_of(std::string_view law) {
 }
 
 ResultTable explained(const RestitutionTable& exact, const PrintedTable& printed) {
-    ResultTable table{"What the rows are that do not hold [1]", asked_columns(printed), {}};
+    ResultTable table{"What the rows are that do not hold [1]", requested_columns(printed), {}};
     for (const RestitutionRow& row : exact.rows) {
         if (row.reason.empty() || row.law == "anagnostopoulos" || row.law == "jankowski" ||
             row.law == "hu_guo")
             continue;
         std::vector<double> bias;
-        for (std::size_t i = 0; i < exact.asked.size(); ++i)
+        for (std::size_t i = 0; i < exact.requested.size(); ++i)
             bias.push_back(row.printed[i] - row.delivered[i]);
         table.rows.push_back(with_name(label_of(row.law) + ": printed less exact", bias, 3));
     }
     table.rows.push_back(with_name(label_of("hu_guo") + ": half the coefficient",
-                                   each(exact.asked, hu_guo_as_run), 4));
+                                   each(exact.requested, hu_guo_as_run), 4));
     return table;
 }
 
@@ -75,7 +75,7 @@ ResultTable explained(const RestitutionTable& exact, const PrintedTable& printed
 /// computed with another.
 ResultTable delivered_by_authors(const RestitutionTable& exact, const PrintedTable& printed) {
     ResultTable table{"Delivered by the laws of their authors, contact ending at zero force [1]",
-                      asked_columns(printed),
+                      requested_columns(printed),
                       {}};
     for (const RestitutionRow& row : exact.rows)
         table.rows.push_back(with_name(label_of(row.law), row.delivered, 6));
@@ -99,22 +99,22 @@ ResultTable delivering_damping() {
 
 Expected<Panel> panel(const ReviewSpheres& spheres, const ReviewLaw& law,
                       const RestitutionTable& exact) {
-    const auto asked = steps(0.01, 1, 99);
+    const auto requested = steps(0.01, 1, 99);
     Panel panel{std::string(law.label),
                 {"requested", "1", AxisScale::linear, 0, 1},
                 {"delivered", "1", AxisScale::linear, 0, 1.05},
                 {}};
     PERCUSS_TRY(const auto rebounds,
-                review_rebounds(spheres, law, asked, ReviewDamping::published));
-    Series curve{"exact", asked, {}, SeriesStyle::line, 0};
+                review_rebounds(spheres, law, requested, ReviewDamping::published));
+    Series curve{"exact", requested, {}, SeriesStyle::line, 0};
     for (const Rebound& r : rebounds) curve.y.push_back(r.restitution);
     const auto row = std::ranges::find(exact.rows, law.id, &RestitutionRow::law);
-    Series printed{"printed", exact.asked, row->printed, SeriesStyle::points, 6};
+    Series printed{"printed", exact.requested, row->printed, SeriesStyle::points, 6};
     Series run{"as the review ran it", {}, {}, SeriesStyle::line, 1};
-    run.x = asked;
+    run.x = requested;
     if (law.id == "hertz") run.y = curve.y;  // the panel that names the curves of all
-    if (law.id == "hu_guo") run.y = each(asked, hu_guo_as_run);
-    if (law.id == "anagnostopoulos") run.y = each(asked, anagnostopoulos_as_run);
+    if (law.id == "hu_guo") run.y = each(requested, hu_guo_as_run);
+    if (law.id == "anagnostopoulos") run.y = each(requested, anagnostopoulos_as_run);
     Series ideal{"any law, calibrated", {0, 1}, {0, 1}, SeriesStyle::line, 2};
     panel.series = {std::move(curve), std::move(printed), std::move(ideal)};
     if (!run.y.empty()) panel.series.push_back(std::move(run));
@@ -141,7 +141,7 @@ Expected<void> reproduce_skrinjar2018_table_2(Findings& findings) {
     // Table 1 prints for Anagnostopoulos what the review ran
     for (const RestitutionRow& row : exact.rows)
         findings.row("restitution", row.law,
-                     row.law == "anagnostopoulos" ? each(exact.asked, anagnostopoulos_as_run)
+                     row.law == "anagnostopoulos" ? each(exact.requested, anagnostopoulos_as_run)
                                                   : row.delivered);
     findings.table(explained(exact, *published.table("restitution")));
     findings.table(delivered_by_authors(exact, *published.table("restitution")));

@@ -175,7 +175,7 @@ private:
             if (s.separates) segment().separation = separation_part(step, state_[0]);
         }
         if constexpr (!Flow::carries_time)
-            stats_.force_calls += peak_force_.watch(flow(), step, segment(), s.turns);
+            stats_.force_calls += peak_force_.observe(flow(), step, segment(), s.turns);
         if (s.any())
             for (const Event& event : locate(s, flow(), step, segment(), can_pull_))
                 if (meet(event, step)) return false;

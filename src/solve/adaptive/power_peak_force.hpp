@@ -15,7 +15,7 @@ public:
     using Step = typename Flow::Step;
 
     /// A step of the loading, with its dense output; returns the evaluations of the force.
-    long watch(const Flow& flow, const Step& step, const Segment<Vector>& segment, bool turns) {
+    long observe(const Flow& flow, const Step& step, const Segment<Vector>& segment, bool turns) {
         if (!(segment.start[1] > 0)) return 0;
         if (!turns && flow.force_growth(step.end()) > 0) return 0;
         // without damping the force peaks with the indentation

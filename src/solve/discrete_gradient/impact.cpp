@@ -1,6 +1,6 @@
 // One impact by the energy-conserving midpoint scheme [walstijn2016]:
 //     m (v+ - v)/h = -F + external,   d+ - d = h (v + v+)/2,
-// with F the discrete gradient of the contact. In the terms of solve/discrete_gradient.hpp
+// with F the discrete gradient of the contact. In the terms of solve/discrete_gradient/linear.hpp
 // D = d, u = h v + theta external and theta = h^2/(2 m). The compression itself is the state: the
 // energy of a stiff contact depends on its last digits.
 #include <algorithm>

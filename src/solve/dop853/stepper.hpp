@@ -1,4 +1,4 @@
-// Steps of the method of dop853.hpp, in place; a size known at compile time unrolls.
+// Steps of the method of coefficients.hpp, in place; a size known at compile time unrolls.
 #pragma once
 
 #include <array>

@@ -10,8 +10,8 @@ ImpactRecord::ImpactRecord(const ContactForce& force, const Point& start)
 }
 
 void ImpactRecord::add(const Point& next) {
-    watch_turn(next);
-    watch_force(next);
+    record_turn(next);
+    record_force(next);
     const bool holds = force_.holds(next.indentation, next.rate);
     begun_ = begun_ || holds || next.rate < 0;
     if (holds) ++inside_;
@@ -24,7 +24,7 @@ void ImpactRecord::add(const Point& next) {
     last_ = next;
 }
 
-void ImpactRecord::watch_turn(const Point& next) {
+void ImpactRecord::record_turn(const Point& next) {
     if (!(last_.rate > 0 && next.rate <= 0)) return;
     const Root root = bracketed_root([&](double s) { return between(last_, next, s).rate; }, 0, 1);
     const Point top = between(last_, next, root.value_or(1));
@@ -37,7 +37,7 @@ void ImpactRecord::watch_turn(const Point& next) {
     turn_.work = work_ + external_work(last_.time < 0 ? touch_ : last_, top);
 }
 
-void ImpactRecord::watch_force(const Point& next) {
+void ImpactRecord::record_force(const Point& next) {
     if (next.time > 0) peak_.add(next.time, force_.contact(next.indentation, next.rate));
 }
 

@@ -30,8 +30,8 @@ private:
         double work = 0;
     };
 
-    void watch_turn(const Point& next);
-    void watch_force(const Point& next);
+    void record_turn(const Point& next);
+    void record_force(const Point& next);
     void find_release(const Point& next);
     /// Work of the external force between two states, Simpson.
     [[nodiscard]] double external_work(const Point& from, const Point& to) const;

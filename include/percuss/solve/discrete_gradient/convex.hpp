@@ -1,4 +1,4 @@
-// The energy-conserving step of discrete_gradient.hpp against any one-sided potential U(x), x > 0,
+// The energy-conserving step of linear.hpp against any one-sided potential U(x), x > 0,
 // whose force grows with x (a constant pull may be part of it, as in DMT). The elastic law gives
 // `potential`, `force`, `tangent` and `limit`, the largest x for which it is defined.
 #pragma once

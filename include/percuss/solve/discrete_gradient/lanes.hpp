@@ -1,4 +1,4 @@
-// The four cases of discrete_gradient.hpp without branches, for SIMD batches; and by cases for one.
+// The four cases of linear.hpp without branches, for SIMD batches; and by cases for one.
 //
 // With a dashpot r the equation is m s + u + theta (V(D - s) - V(D))/s = 0, m = 1 + theta r, and
 // the force is r s less. Every case is rearranged so that force and displacement wait for one

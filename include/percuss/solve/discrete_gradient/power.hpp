@@ -1,4 +1,4 @@
-// The energy-conserving step of discrete_gradient.hpp against V(x) = K/(n + 1) [x]_+^(n + 1), for
+// The energy-conserving step of linear.hpp against V(x) = K/(n + 1) [x]_+^(n + 1), for
 // every exponent n > 0 (Hertz: 3/2). Free flight and leaving stay in closed form; entering and
 // staying take a Newton iteration that converges from its start for n >= 1, because the residual
 // is convex, respectively concave; a bracket guards the rest.
