@@ -79,14 +79,17 @@ def program(engine, *words):
 
 
 def parts(engine):
-    """Data that stands in the page: equations as TeX, examples, the audit of simulators."""
+    """Data that stands in the page: equations as TeX, examples, simulators and their audit."""
     import equations
 
     laws = json.loads(program(engine, "laws", "--json"))
+    # every model is compared with what was measured, which takes the engine seconds: too long for a page that opens
+    models = json.loads(program(engine, "simulators", "--json"))
     audit = [json.loads(path.read_text()) for path in sorted((ROOT / "data/audit").glob("*.json"))]
     return {"tex": {law["id"]: equations.lines(law["equation"]) for law in laws},
             "published": {law["id"]: equations.lines(law["published"]) for law in laws if law["published"]},
             "examples": {name: (ROOT / f"examples/{name}.toml").read_text() for name in EXAMPLES},
+            "simulators": [{key: model[key] for key in ("simulator", "model", "name", "exponent")} for model in models],
             "audit": audit}
 
 

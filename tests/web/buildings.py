@@ -256,8 +256,17 @@ def animated(page):
         faults.append("the pictures of three impacts are not three")
     if [rows for _, rows in seen] != [[1], [2], [3]]:
         faults.append(f"the log is at {[rows for _, rows in seen]}")
-    page.run(press, "Play")
+    # the slowest, so that the end is far however busy the machine is
+    page.run("const field = [...document.querySelectorAll('#buildings .field')].find(f => f.textContent.startsWith('Speed'));"
+             "const select = field.querySelector('select'); select.value = '0.05'; select.dispatchEvent(new Event('change'))")
     start = float(page.run("return document.getElementById('time').value"))
-    page.wait(f"return Number(document.getElementById('time').value) > {start + 5}")
+    page.run(press, "Play")
+    page.wait("return Number(document.getElementById('time').value) > arguments[0]", start)
     page.run(press, "Pause")
+    # in one script: nothing moves between two looks at it
+    paused = page.later("const value = () => document.getElementById('time').value, before = value();"
+                        "await new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)));"
+                        "return [before, value(), document.getElementById('play').textContent]")
+    if paused[0] != paused[1] or paused[2] != "Play":
+        faults.append(f"after Pause the time goes on: {paused}")
     return faults

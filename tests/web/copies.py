@@ -9,8 +9,8 @@ import xml.dom.minidom
 from page import load, same_number
 
 PRESS = """
-const button = [...document.querySelectorAll(arguments[1] + ' button')].find(b => b.dataset.label === arguments[0] || b.textContent === arguments[0]);
-delete button.dataset.copied; button.click(); window.pressed = button;
+const button = [...document.querySelectorAll(arguments[1] + ' button')].find(b => b.dataset.label === arguments[0]);
+button.click(); window.pressed = button;
 """
 STATES = (
     {"law": ["flores", "tsuji"], "mass": "46 g", "restitution": "0.7"},
@@ -68,17 +68,18 @@ def as_cpp(page, shown, given, work):
 
 def lines_for(page):
     """Of every simulator that is offered: what `percuss emit` writes, or its refusal."""
-    faults = []
     page.go("laws?law=flores&restitution=0.7")
-    for option in page.run("return [...document.querySelectorAll('#simulator option')].map(o => o.value)"):
+    offered = page.run("return [...document.querySelectorAll('#simulator option')].map(o => o.value)")
+    models = [f"{m['simulator']} {m['model']} {m['exponent']:g}" for m in load(page.native("simulators", "--json")[1])]
+    faults = [] if offered == models else [f"of {len(models)} simulators' models {len(offered)} are offered"]
+    for option in offered:
         page.run("document.getElementById('simulator').value = arguments[0]", option)
         page.run(PRESS, "Lines for it", "#laws .copy")
-        page.wait("return window.pressed.dataset.copied !== undefined || window.pressed.textContent !== 'Lines for it'")
+        page.wait("return window.pressed.dataset.copied !== undefined || window.pressed.dataset.refused !== undefined")
         text = page.run("return window.pressed.dataset.copied ?? ''")
         simulator, model, _ = option.rsplit(" ", 2)
         if text and simulator.split()[0] not in text.lower() and len(text.splitlines()) < 2:
             faults.append(f"{option}: {text[:100]!r}")
-        page.wait("return window.pressed.textContent === 'Lines for it'")
         if text:
             words = page.run("return window.pressed.dataset.words")
             code, printed = page.native(*load(words))
@@ -96,11 +97,14 @@ def files(page, work):
     for label in ("CSV", "SVG", "PNG"):
         page.run("[...document.querySelectorAll('#laws figure')].find(f => f.textContent.startsWith('Force over')).querySelectorAll('button')"
                  ".forEach(b => { if (b.textContent === arguments[0]) b.click(); })", label)
-    end = time.monotonic() + 60
+    end = time.monotonic() + 300
     names = {"loop.csv", "loop.svg", "loop.png"}
-    while not names <= {path.name for path in folder.iterdir()} and time.monotonic() < end:
+    # while it is written a file has another name, or nothing in it
+    saved = set()
+    while not names <= saved and time.monotonic() < end:
         time.sleep(0.1)
-    missing = names - {path.name for path in folder.iterdir()}
+        saved = {path.name for path in folder.iterdir() if path.stat().st_size > 0}
+    missing = names - saved
     if missing:
         return [f"not saved: {sorted(missing)}"]
     faults = []

@@ -2,7 +2,7 @@
 import pathlib
 import urllib.parse
 
-from buildings import choose
+from buildings import TOUCHING, choose, type_scenario
 
 GARBAGE = ("laws?law=%00&mass=%ff&K=<script>", "laws?" + "law=flores&" * 300, "nowhere?x=1", "laws?mass=" + "9" * 190,
            "laws?law=flores&restitution=NaN&speed=1e400&mass=1e-400", "laws?law=thornton&thornton.R=%3Cimg src=x onerror=alert(1)%3E",
@@ -21,7 +21,8 @@ def check(page, folder):
     faults = []
     page.open("laws")
     for fragment in GARBAGE:
-        page.run("location.hash = arguments[0]", fragment)
+        page.later("const shown = new Promise(done => addEventListener('hashchange', done, {once: true}));"
+                   "location.hash = arguments[0]; await shown", fragment)
         page.wait("return document.getElementById('laws').dataset.state !== 'computing'")
         if not alive(page):
             faults.append(f"{fragment[:40]}: the engine no longer answers")
@@ -77,16 +78,27 @@ restitution = 0.6
 """
 
 
+CANCEL = """
+const view = document.getElementById('buildings'), text = document.getElementById('scenario');
+text.value = arguments[0];
+text.dispatchEvent(new Event('input'));
+while (view.dataset.state !== 'computing') await new Promise(done => setTimeout(done, 5));
+// it computes, and the page answers meanwhile: a tick, a frame, a command of the other worker
+await new Promise(done => requestAnimationFrame(done));
+await window.percuss.run('--version');
+const during = view.dataset.state;
+[...view.querySelectorAll('button')].find(b => b.textContent === 'Cancel').click();
+return during;
+"""
+
+
 def cancelled(page):
-    """Long work leaves the page free, and ends when it is told to."""
+    """Long work leaves the page free, and ends when it is told to; what comes next is computed."""
     page.open("buildings")
-    page.run("const t = document.getElementById('scenario'); t.value = arguments[0]; t.dispatchEvent(new Event('input'))", LONG)
-    page.wait("return document.getElementById('buildings').dataset.state === 'computing'")
-    page.run("[...document.querySelectorAll('#buildings button')].find(b => b.textContent === 'Cancel').click()")
+    during = page.later(CANCEL, LONG)
     page.settled("buildings")
     state = page.run("return document.getElementById('buildings').dataset.state")
-    faults = [] if state == "cancelled" else [f"cancel: the state is {state}"]
-    page.run("location.hash = 'laws'")
-    return faults + ([] if alive(page) else ["cancel: the engine no longer answers"])
-
-
+    faults = [] if (during, state) == ("computing", "cancelled") else [f"cancel: the state is {during}, then {state}"]
+    type_scenario(page, TOUCHING)
+    state = page.run("return document.getElementById('buildings').dataset.state")
+    return faults + ([] if state == "ready" else [f"cancel: the next scenario is {state}"])

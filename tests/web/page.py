@@ -4,6 +4,7 @@ import pathlib
 import shutil
 import subprocess
 import sys
+import tempfile
 import time
 
 SKIPPED = 77
@@ -20,6 +21,7 @@ def skip(reason):
 def start(folder):
     try:
         from selenium import webdriver
+        from selenium.common.exceptions import WebDriverException
         from selenium.webdriver.chrome.options import Options
         from selenium.webdriver.chrome.service import Service
     except ImportError:
@@ -33,13 +35,31 @@ def start(folder):
                  f"--user-data-dir={folder}"):
         options.add_argument(flag)
     options.set_capability("goog:loggingPrefs", {"browser": "ALL"})
-    return webdriver.Chrome(service=Service(shutil.which("chromedriver")), options=options)
+    # the driver gives a browser one minute to start, which a busy machine may need more than once
+    for attempts_left in (2, 1, 0):
+        try:
+            return webdriver.Chrome(service=Service(shutil.which("chromedriver")), options=options)
+        except WebDriverException:
+            if attempts_left == 0:
+                raise
+            print("the browser did not start; once more", flush=True)
 
 
 class Page:
-    def __init__(self, browser, path, program):
-        self.browser, self.url, self.program = browser, pathlib.Path(path).resolve().as_uri(), program
-        browser.set_script_timeout(300)
+    def __init__(self, path, program, work):
+        self.url, self.program, self.work = pathlib.Path(path).resolve().as_uri(), program, work
+        self.browser = None
+        self.restart()
+
+    def restart(self):
+        """A browser without a past."""
+        if self.browser:
+            try:
+                self.browser.quit()
+            except Exception:  # what is gone need not be ended
+                pass
+        self.browser = start(tempfile.mkdtemp(prefix="profile-", dir=self.work))
+        self.browser.set_script_timeout(600)
 
     def open(self, fragment, theme="light", width="desk"):
         """From disk, anew; the numbers are there when this returns."""
@@ -63,9 +83,10 @@ class Page:
     def settled(self, view):
         self.wait(f"return ['ready', 'refused', 'failed', 'cancelled'].includes(document.getElementById('{view}').dataset.state)")
 
-    def wait(self, script, seconds=120):
+    def wait(self, script, *arguments, seconds=300):
+        """Long enough for a busy machine; what never comes fails, however long it is waited for."""
         end = time.monotonic() + seconds
-        while not self.browser.execute_script(script):
+        while not self.browser.execute_script(script, *arguments):
             if time.monotonic() > end:
                 raise AssertionError(f"after {seconds} s this is still not so: {script}")
             time.sleep(0.02)

@@ -83,6 +83,8 @@ def keyboard(page):
     tab_to("e.id === 'play'").send_keys(Keys.ENTER)
     page.wait("return Number(document.getElementById('time').value) > 5")
     page.browser.find_element("css selector", "nav a[href='#string']").send_keys(Keys.ENTER)
+    # a key that comes before the view is open is not for it
+    page.wait("return !document.getElementById('string').hidden")
     page.browser.find_element("tag name", "body").send_keys("s")
     page.wait("return document.querySelector('#string [role=status]').textContent.startsWith('sounding')")
     return faults

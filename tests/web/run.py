@@ -8,6 +8,7 @@ import pathlib
 import subprocess
 import sys
 import tempfile
+import time
 
 sys.dont_write_bytecode = True
 import buildings
@@ -68,30 +69,50 @@ def arguments():
     return reader.parse_args()
 
 
+def faults_of(case, page):
+    """What is wrong, the console included: the page says nothing there."""
+    try:
+        faults = case()
+    except Exception as failure:  # of any kind, so that the other cases still run
+        faults = [f"{type(failure).__name__}: {failure}"]
+    try:
+        return faults + [f"console: {message}" for message in page.messages()]
+    except Exception as failure:
+        page.restart()  # or all that follow fail with this one
+        return faults + [f"the browser is gone: {type(failure).__name__}: {failure}"]
+
+
+def run(page, given, work):
+    """{name: faults} of the cases that failed."""
+    failed = {}
+    for name, case in cases(page, given, work):
+        if given.only and name not in given.only:
+            continue
+        start = time.monotonic()
+        faults = faults_of(case, page)
+        print(f"{'failed' if faults else 'ok'}: {name} ({time.monotonic() - start:.0f} s)", flush=True)
+        for fault in faults[:20]:
+            print("   ", fault)
+        if faults:
+            failed[name] = faults
+    return failed
+
+
 def main():
     given = arguments()
     if not given.page.exists():
         pages.skip(f"{given.page} is not there; ./dev web makes it")
     if given.screenshots:
         given.screenshots.mkdir(parents=True, exist_ok=True)
-    failed = False
     with tempfile.TemporaryDirectory() as work:
-        browser = pages.start(work + "/profile")
+        page = pages.Page(given.page, given.percuss, work)
         try:
-            page = pages.Page(browser, given.page, given.percuss)
-            for name, case in cases(page, given, work):
-                if given.only and name not in given.only:
-                    continue
-                try:
-                    faults = case()
-                except Exception as failure:  # of any kind, so that the other cases still run
-                    faults = [f"{type(failure).__name__}: {failure}", *page.messages()]
-                print(f"{'failed' if faults else 'ok'}: {name}", flush=True)
-                for fault in faults[:20]:
-                    print("   ", fault)
-                failed = failed or bool(faults)
+            failed = run(page, given, work)
         finally:
-            browser.quit()
+            page.browser.quit()
+    # once more at the end, where a log is read first
+    for name, faults in failed.items():
+        print(f"failed: {name}: {faults[0]}" + (f" (and {len(faults) - 1} more)" if len(faults) > 1 else ""))
     return 1 if failed else 0
 
 

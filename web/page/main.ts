@@ -6,6 +6,7 @@ import { BuildingsView } from "./buildings/view";
 import { Engine } from "./engine/client";
 import { LawsView } from "./laws/view";
 import type { LawInfo } from "./laws/catalogue";
+import type { Model } from "./laws/copy";
 import { byId, element, replace } from "./shared/dom";
 import { readAddress } from "./shared/fragment";
 import { unpacked } from "./shared/unpack";
@@ -36,6 +37,7 @@ declare const PERCUSS_PARTS: {
     tex: Record<string, [string, string][]>;
     published: Record<string, [string, string][]>;
     audit: unknown;
+    simulators: Model[];
     examples: Record<string, string>;
 };
 
@@ -64,7 +66,7 @@ async function start(): Promise<void> {
         if (published) law.publishedTex = published;
     }
     const first = readAddress();
-    const laws = new LawsView(quick, catalogue, first.view === "laws" ? first.values : new URLSearchParams());
+    const laws = new LawsView(quick, catalogue, first.view === "laws" ? first.values : new URLSearchParams(), parts.simulators);
     const views: Record<string, View> = {
         laws, buildings: new BuildingsView(long, catalogue, parts.examples), audit: new AuditView(parts.audit),
         string: new StringView(quick, { worklet: parts.worklet, wasm, plain }),

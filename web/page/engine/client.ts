@@ -11,6 +11,7 @@ export class Cancelled extends Error {
 export class Refusal extends Error {}
 
 interface Waiting {
+    job: Job;
     resolve(reply: Reply): void;
     reject(reason: Error): void;
 }
@@ -63,7 +64,7 @@ export class Engine {
         const worker = this.started();
         const id = this.next++;
         return new Promise<Reply>((resolve, reject) => {
-            this.waiting.set(id, { resolve, reject });
+            this.waiting.set(id, { job, resolve, reject });
             worker.postMessage({ id, job });
         });
     }
@@ -93,9 +94,10 @@ export class Engine {
             waiting?.resolve(reply);
             return;
         }
-        // what broke the engine may have left its memory in any state
+        // what broke the engine may have left its memory in any state: the others that wait get a new one
         this.worker?.terminate();
         this.worker = undefined;
+        for (const [id, { job }] of this.waiting) this.started().postMessage({ id, job });
         waiting?.reject(new Refusal(`the engine could not do this: ${reply.failure}`));
     }
 }

@@ -8,21 +8,19 @@ import type { LawResult } from "./compute";
 import type { LawsState } from "./state";
 import { shellCommand } from "./words";
 
-interface Model {
+/** A contact model of another simulator. */
+export interface Model {
     simulator: string;
     model: string;
     name: string;
     exponent: number;
 }
 
-export function copyPanel(engine: Engine, results: () => LawResult[], state: () => LawsState): HTMLElement {
+export function copyPanel(engine: Engine, models: Model[], results: () => LawResult[], state: () => LawsState): HTMLElement {
     const all = (make: (words: string[]) => string) => (): string =>
         results().map((result) => make(result.words)).join("\n") + "\n";
-    const simulators = element("select", { id: "simulator" });
-    void engine.json<Model[]>(["simulators", "--json"]).then((models) => {
-        for (const { simulator, model, name, exponent } of models)
-            simulators.append(element("option", { value: `${simulator} ${model} ${exponent}` }, `${simulator}: ${name}`));
-    }).catch(() => undefined);
+    const simulators = element("select", { id: "simulator" }, ...models.map(({ simulator, model, name, exponent }) =>
+        element("option", { value: `${simulator} ${model} ${exponent}` }, `${simulator}: ${name}`)));
     const lines = copyButton("Lines for it", async () => {
         const { words, text } = await emitted(engine, simulators.value, state());
         lines.dataset["words"] = JSON.stringify(words);

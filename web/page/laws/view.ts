@@ -6,7 +6,7 @@ import { writeAddress } from "../shared/fragment";
 import { copyFigure } from "../shared/save";
 import type { LawInfo } from "./catalogue";
 import { computeDelivered, computeLaws, type LawResult } from "./compute";
-import { copyPanel } from "./copy";
+import { copyPanel, type Model } from "./copy";
 import { LawDetails } from "./details";
 import { findingOf } from "./finding";
 import { deliveredFigure, loopFigure, timeFigure } from "./figures";
@@ -30,7 +30,7 @@ export class LawsView {
     private wanted = 0;
     private computing = false;
 
-    constructor(private readonly engine: Engine, catalogue: LawInfo[], values: URLSearchParams) {
+    constructor(private readonly engine: Engine, catalogue: LawInfo[], values: URLSearchParams, simulators: Model[]) {
         this.known = new Map(catalogue.map((law) => [law.id, law]));
         this.state = lawsFromAddress(values, new Set(this.known.keys()));
         this.form = new LawsForm(catalogue, this.state, () => this.changed());
@@ -57,7 +57,7 @@ export class LawsView {
                     this.numbers(),
                     element("div", { class: "figures three" }, made.force[0], made.indentation[0], made.rate[0]),
                     element("h3", {}, "Where the energy goes"), this.energy,
-                    copyPanel(engine, () => this.results, () => this.state),
+                    copyPanel(engine, simulators, () => this.results, () => this.state),
                     this.details.root)));
     }
 

@@ -1,22 +1,32 @@
 // What leaves the page: to the clipboard, or as a file.
 import { button } from "./dom";
 
-/** A button that says whether it worked. */
+/** A button that says whether it worked; of two presses the later counts. */
 export function copyButton(label: string, text: () => string | Promise<string>): HTMLButtonElement {
-    const made = button(label, () => {
-        void (async () => {
-            try {
-                const content = await text();
-                made.dataset["copied"] = content;
-                await toClipboard(content);
-                made.textContent = "Copied";
-            } catch (failure) {
-                made.textContent = (failure as Error).message;
-            }
-            made.dataset["label"] = label;
-            setTimeout(() => { made.textContent = label; }, 1500);
-        })();
-    });
+    let presses = 0;
+    let back: ReturnType<typeof setTimeout> | undefined;
+    const say = (sentence: string): void => {
+        made.textContent = sentence;
+        clearTimeout(back);
+        back = setTimeout(() => { made.textContent = label; }, 1500);
+    };
+    const press = async (): Promise<void> => {
+        const mine = ++presses;
+        delete made.dataset["copied"];
+        delete made.dataset["refused"];
+        try {
+            const content = await text();
+            if (mine !== presses) return;
+            made.dataset["copied"] = content;
+            await toClipboard(content);
+            if (mine === presses) say("Copied");
+        } catch (failure) {
+            if (mine !== presses) return;
+            made.dataset["refused"] = (failure as Error).message;
+            say((failure as Error).message);
+        }
+    };
+    const made = button(label, () => void press(), { "data-label": label });
     return made;
 }
 

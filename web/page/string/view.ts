@@ -60,12 +60,7 @@ export class StringView {
             const field = quantityField(slider.label, slider.initial, slider.scale, () => { this.remember(); void this.moved(i, field); });
             return field;
         });
-        // at the touch, not when the finger leaves; a click without one comes from the keyboard
-        this.buttons = names.map((name, i) => button(`${name} (${keys[i]})`, () => undefined, {
-            "aria-label": `Pluck ${name}, key ${keys[i]}`, "aria-keyshortcuts": keys[i],
-            onpointerdown: () => void this.pluck(i),
-            onclick: (event: Event) => { if ((event as MouseEvent).detail === 0) void this.pluck(i); },
-        }));
+        this.buttons = names.map((name, i) => this.stringButton(name, i));
         const drawings = [element("div", { class: "drawing" }), element("div", { class: "drawing" })] as const;
         const legend = element("ul", { class: "legend" });
         this.spectrum = new Plot(drawings[0], 230);
@@ -84,6 +79,23 @@ export class StringView {
                     element("figure", {}, element("figcaption", {}, "Force of the bridge on each string"), legend, drawings[1]))));
         addEventListener("keydown", (event) => this.pressed(event));
         this.drawSilence();
+    }
+
+    /** Plucks at the touch, not when the finger leaves. A click without one comes from the keyboard; and before
+     *  its first click a page may not sound: a finger that came down has not clicked yet. */
+    private stringButton(name: string, string: number): HTMLButtonElement {
+        let silent = false;
+        return button(`${name} (${keys[string]})`, () => undefined, {
+            "aria-label": `Pluck ${name}, key ${keys[string]}`, "aria-keyshortcuts": keys[string],
+            onpointerdown: () => {
+                silent = !(navigator.userActivation?.hasBeenActive ?? true);
+                if (!silent) void this.pluck(string);
+            },
+            onclick: (event: Event) => {
+                if (silent || (event as MouseEvent).detail === 0) void this.pluck(string);
+                silent = false;
+            },
+        });
     }
 
     open(values: URLSearchParams): void {
