@@ -65,8 +65,8 @@ if(TARGET percuss_c)
     file(WRITE ${papers}/triggers "activate-noawait ldconfig\n")
     set(CPACK_DEBIAN_SHARED_PACKAGE_CONTROL_EXTRA ${papers}/triggers)
     percuss_debian(library libpercuss-dev libdevel "contact-force laws and impacts, for developers
- Headers, static libraries of the C++ layers, percuss.h, and the files for CMake
- and pkg-config.")
+ Headers, static libraries of the C++ layers, percuss.h, and the files for
+ CMake and pkg-config.")
     set(CPACK_DEBIAN_LIBRARY_PACKAGE_DEPENDS "libpercuss (= ${PROJECT_VERSION})")
     # which of these a user needs depends on the layer
     set(CPACK_DEBIAN_LIBRARY_PACKAGE_RECOMMENDS

@@ -83,6 +83,10 @@ class hostile_test(unittest.TestCase):
         self.assertEqual(contact.stage, "open")
         self.refused(lambda: LAW.impacts(mass=1, speed=1, tolerance=math.nan), ValueError)
 
+    def test_an_empty_text_is_not_the_next_option(self):
+        with self.assertRaisesRegex(ValueError, "names no source or study"):
+            pc.reproduce(only="")
+
     def test_empty_arrays_and_shapes(self):
         for shape in ((0,), (0, 3), (3, 0)):
             self.assertEqual(LAW.impacts(mass=1.0, speed=np.empty(shape)).restitution.shape, shape)
@@ -101,6 +105,8 @@ class hostile_test(unittest.TestCase):
         self.refused(lambda: pc.Motion(np.ones(50) * math.nan, 0.01), ValueError)
         self.refused(lambda: pc.Motion(np.ones(50), 0.0), ValueError)
         self.refused(lambda: pc.record("G09").spectrum([]), ValueError)
+        with self.assertRaisesRegex(ValueError, "2 dimensions"):
+            pc.record("G09").spectrum([[0.5, 1.0]])
         self.refused(lambda: pc.record("G09").spectrum([0.0]), ValueError)
         self.refused(lambda: pc.record("G09").spectrum([1.0], damping=2.0), ValueError)
 

@@ -109,10 +109,11 @@ def first_paint(page):
 
 LATENCY = """
 const view = document.getElementById('laws'), slider = document.querySelector('input[aria-label="Restitution asked for, slider"]');
-const canvas = () => document.querySelector('#laws .drawing canvas');
 const body = document.querySelector('#laws-numbers tbody'), times = [];
 for (let i = 0; i < arguments[0]; ++i) {
     await new Promise(done => setTimeout(done, 150));
+    // a slider that is dragged tells so at the start of a frame
+    await new Promise(requestAnimationFrame);
     const start = performance.now();
     const changed = new Promise(done => { const seen = new MutationObserver(() => { seen.disconnect(); requestAnimationFrame(() => done()); });
         seen.observe(body, {childList: true}); });
@@ -125,13 +126,17 @@ return times.sort((a, b) => a - b);
 """
 
 
+FRAME = 1000 / 60
+
+
 def latency(page, moves=40):
-    """From the event of a slider to the frame that shows it; printed, not judged."""
+    """From the event of a slider to the frame that shows it, in ms; printed, not judged."""
     for name, fragment in (("three laws as published", "laws"), ("three laws at the same restitution", "laws?damping=calibrated"),
                            ("six laws", "laws?" + "&".join(f"law={law}" for law in ("flores", "hunt_crossley", "tsuji", "gonthier", "jankowski", "kelvin_voigt")))):
         page.open(fragment)
         times = page.later(LATENCY, moves)
-        print(f"slider, {name}: median {times[moves // 2]:.0f} ms, from {times[0]:.0f} to {times[-1]:.0f} ms until the frame")
+        print(f"slider, {name}: median {times[moves // 2]:.1f} ms, from {times[0]:.1f} to {times[-1]:.1f} ms until the frame, "
+              f"{sum(time < 1.2 * FRAME for time in times)} of {moves} in the next one")
     return []
 
 

@@ -21,7 +21,9 @@ def command(name: str, *words: Any, **options: Any) -> Any:
             given.append(flag)
         elif value is not None and value is not False:
             several = value if isinstance(value, (list, tuple)) else [value]
-            given += [f"{flag}={text_of(key, each)}" for each in several]
+            texts = [text_of(key, each) for each in several]
+            # behind an equals sign the program takes nothing for the next word
+            given += [word for text in texts for word in ([f"{flag}={text}"] if text else [flag, ""])]
     return _answer(given, name)
 
 

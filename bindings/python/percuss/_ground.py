@@ -59,7 +59,9 @@ class Motion(_percuss.Motion):
         if periods is None:
             periods = _percuss.spaced_periods(0.05, 5.0, 100)
         list_ = np.atleast_1d(column_of("periods", periods))
-        if list_.ndim != 1 or not list_.size:
+        if list_.ndim != 1:
+            raise ValueError(f"periods has {list_.ndim} dimensions; expected a list such as [0.2, 0.5, 1]")
+        if not list_.size:
             raise ValueError("periods lists no period; expected [0.2, 0.5, 1]")
         names = ("displacement", "pseudo_velocity", "pseudo_acceleration", "acceleration", "time_of_displacement")
         return Spectrum({"period": list_, **dict(zip(names, self._spectrum(list_, number_of("damping", damping))))})

@@ -58,7 +58,8 @@ function wantsCalibration(law: LawInfo, state: LawsState): boolean {
     return law.calibrated !== null && (state.damping === "calibrated" || !takesRestitution(law));
 }
 
-export async function computeLaws(engine: Engine, laws: LawInfo[], state: LawsState): Promise<LawResult[]> {
+/** `samples`: of each path, which take most of the time. */
+export async function computeLaws(engine: Engine, laws: LawInfo[], state: LawsState, samples: number): Promise<LawResult[]> {
     const wanted = laws.filter((law) => wantsCalibration(law, state));
     const answered = wanted.length === 0 ? [] : await engine.run(wanted.map((law) => calibrateWords(law, state, state.restitution) ?? []));
     const calibrations = laws.map((law) => answered[wanted.indexOf(law)]);
@@ -68,7 +69,7 @@ export async function computeLaws(engine: Engine, laws: LawInfo[], state: LawsSt
         return wantsCalibration(law, state) && calibrated ? calibrated.parameter : undefined;
     });
     const answers = await engine.run(laws.flatMap((law, i) => [
-        [...impactWords(law, state, dampings[i]), "--history", "path", "--samples", "80"],
+        [...impactWords(law, state, dampings[i]), "--history", "path", "--samples", String(samples)],
         timeStepWords(law, state, dampings[i]),
     ]));
     return laws.map((law, i) => {

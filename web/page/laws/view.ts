@@ -1,6 +1,6 @@
 // The page of laws: choose, move, see, copy.
 import { Cancelled, type Engine } from "../engine/client";
-import { append, button, byId, element, replace, shown } from "../shared/dom";
+import { append, button, element, replace, shown } from "../shared/dom";
 import { legendItem, Plot, type Figure } from "../shared/figure";
 import { writeAddress } from "../shared/fragment";
 import { copyFigure } from "../shared/save";
@@ -12,6 +12,11 @@ import { findingOf } from "./finding";
 import { deliveredFigure, loopFigure, timeFigure } from "./figures";
 import { LawsForm } from "./form";
 import { lawsFromAddress, lawsToAddress, type LawsState } from "./state";
+
+/** Of a path: while a slider moves, with chords less than a pixel from the curve; and when it rests. */
+const samplesInMotion = 24, samplesAtRest = 80;
+/** Milliseconds without a movement. */
+const rest = 60;
 
 export class LawsView {
     readonly root = element("section", { id: "laws", "aria-labelledby": "laws-title" });
@@ -29,11 +34,13 @@ export class LawsView {
     private results: LawResult[] = [];
     private wanted = 0;
     private computing = false;
+    private moving = false;
+    private wake: () => void = () => undefined;
 
     constructor(private readonly engine: Engine, catalogue: LawInfo[], values: URLSearchParams, simulators: Model[]) {
         this.known = new Map(catalogue.map((law) => [law.id, law]));
         this.state = lawsFromAddress(values, new Set(this.known.keys()));
-        this.form = new LawsForm(catalogue, this.state, () => this.changed());
+        this.form = new LawsForm(catalogue, this.state, () => this.changed(true));
         const holder = (title: string, height = 260): [HTMLElement, Plot] => {
             const drawing = element("div", { class: "drawing" });
             const plot = new Plot(drawing, height);
@@ -65,7 +72,7 @@ export class LawsView {
     open(values: URLSearchParams): void {
         this.state = lawsFromAddress(values, new Set(this.known.keys()));
         this.form.show(this.state);
-        this.changed();
+        this.changed(false);
     }
 
     /** What is drawn, as numbers. */
@@ -73,11 +80,20 @@ export class LawsView {
         return Object.fromEntries(Object.entries(this.plots).map(([name, plot]) => [name, plot.figure]));
     }
 
-    changed(): void {
-        writeAddress("laws", lawsToAddress(this.state));
-        byId("laws").dataset["state"] = "computing";
+    private changed(moving: boolean): void {
+        this.root.dataset["state"] = "computing";
+        this.moving = moving;
         ++this.wanted;
+        this.wake();
         if (!this.computing) void this.compute();
+    }
+
+    /** Ends early with the next movement. */
+    private resting(): Promise<void> {
+        return new Promise((done) => {
+            const timer = setTimeout(done, rest);
+            this.wake = () => { clearTimeout(timer); done(); };
+        });
     }
 
     /** One computation at a time; what changed meanwhile is computed next. */
@@ -88,7 +104,15 @@ export class LawsView {
             for (let doing = 0; doing !== this.wanted;) {
                 doing = this.wanted;
                 const laws = this.state.laws.flatMap((id) => this.known.get(id) ?? []);
-                this.results = await computeLaws(this.engine, laws, this.state);
+                if (this.moving) {
+                    this.results = await computeLaws(this.engine, laws, this.state, samplesInMotion);
+                    this.show();
+                    this.plots.delivered.mark(Number(this.state.restitution));
+                    if (doing === this.wanted) await this.resting();
+                    if (doing !== this.wanted) continue;
+                }
+                writeAddress("laws", lawsToAddress(this.state));
+                this.results = await computeLaws(this.engine, laws, this.state, samplesAtRest);
                 this.show();
                 if (doing !== this.wanted) continue;
                 const curves = await computeDelivered(this.engine, laws, this.state, () => doing === this.wanted);
@@ -96,11 +120,11 @@ export class LawsView {
                 this.plots.delivered.show(deliveredFigure(curves, Number(this.state.restitution)));
                 await this.details.show(laws);
             }
-            byId("laws").dataset["state"] = "ready";
+            this.root.dataset["state"] = "ready";
         } catch (failure) {
             const cancelled = failure instanceof Cancelled;
             this.status.textContent = cancelled ? "cancelled" : (failure as Error).message;
-            byId("laws").dataset["state"] = cancelled ? "cancelled" : "failed";
+            this.root.dataset["state"] = cancelled ? "cancelled" : "failed";
         }
         clearTimeout(patience);
         this.cancel.hidden = true;

@@ -68,6 +68,13 @@ export class Plot {
         this.redraw();
     }
 
+    /** The same curves with another mark. */
+    mark(x: number): void {
+        if (!this.figure || this.figure.marks?.[0] === x) return;
+        this.figure = { ...this.figure, marks: [x] };
+        this.plot?.redraw(false);
+    }
+
     /** Shows where on the abscissa something else is. */
     point(x: number): void {
         if (!this.plot) return;
