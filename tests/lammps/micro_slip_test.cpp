@@ -122,12 +122,17 @@ TEST(micro_slip, every_model_slides_as_it_should) {
     NEEDS_LAMMPS();
     for (const double nu : {0.3, 0.4})
         for (const std::string& model : models) {
-            // the springs of the others hold a little longer than the contact of the sphere does
-            const double from = model == "mindlin/force" ? 4 * chi(nu) - 0.98 : 4 * chi(nu) + 0.3;
-            const std::vector<double> psi1{from, 7, 12};
+            const double gross = 4 * chi(nu) - 0.98;
+            const std::vector<double> psi1{gross, 4 * chi(nu) + 0.3, 7, 12};
             const auto psi2 = percuss_model(model, nu, 800, psi1);
-            for (std::size_t i = 0; i < psi1.size(); ++i)
+            for (std::size_t i = 1; i < psi1.size(); ++i)
                 EXPECT_NEAR(psi2[i], psi1[i] - 4 * chi(nu), 1e-4) << model << " " << psi1[i];
+            // the springs of the others hold a little longer than the contact of the sphere does
+            if (model == "mindlin/force") {
+                EXPECT_NEAR(psi2[0], gross - 4 * chi(nu), 1e-4);
+            } else {
+                EXPECT_GT(psi2[0], gross - 4 * chi(nu) + 0.02) << model;
+            }
         }
 }
 
