@@ -53,7 +53,7 @@ def measure(options, style, steps, ranks):
 def counts(options, style, steps):
     """Instructions and last-level misses of a whole run under callgrind."""
     words = ["valgrind", "--tool=callgrind", "--cache-sim=yes", "--LL=2097152,16,64",
-             "--callgrind-out-file=/dev/null"]
+             "--callgrind-out-file=" + os.path.join(options.work, "callgrind.out")]
     text = subprocess.run(words + command(options, style, steps, 1), capture_output=True, text=True, check=False)
     found = re.search(r"Collected : ([0-9 ]+)", text.stderr)
     if text.returncode or not found:

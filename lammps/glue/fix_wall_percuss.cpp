@@ -8,6 +8,7 @@
 #include "comm.h"
 #include "error.h"
 #include "force.h"
+#include "glue/integrator.hpp"
 #include "glue/register.hpp"
 #include "glue/version.hpp"
 #include "memory.h"
@@ -131,6 +132,8 @@ void FixWallPercuss::init() {
                    "Fix wall/percuss needs units in which force = mass x acceleration, not "
                    "units " +
                        std::string(update->unit_style) + "; use si, cgs, lj, micro or nano");
+    if (const std::string wrong = wrong_integrator(*update); !wrong.empty())
+        error->all(FLERR, "Fix wall/percuss " + wrong);
     if (wall_.kind == WallKind::region) find_region();
     step_.dt = update->dt;
     double mine[3] = {0, 0, 0}, all[3];
@@ -274,7 +277,8 @@ void FixWallPercuss::hand_back(int k) {
         along = sliding_.force.at(k);
         if (friction.turns()) torque = sliding_.torque.at(k);
         stored = sliding_.stored[k];
-        absorbed = sliding_.absorbed[k];
+        // slip, like the force, belongs to the full step
+        absorbed = sliding_.absorbed[k] + dot(along, lag_);
     }
     const Vector total = block_.force[k] * lane.contact.normal + along;
     const Vector turn = torque - arm(lane) * cross(lane.contact.normal, along);

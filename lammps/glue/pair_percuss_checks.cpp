@@ -7,6 +7,7 @@
 #include "comm.h"
 #include "error.h"
 #include "force.h"
+#include "glue/integrator.hpp"
 #include "glue/pair_percuss.hpp"
 #include "percuss/core/text.hpp"
 #include "update.h"
@@ -30,6 +31,8 @@ void PairPercuss::check_surroundings() {
                    "units " +
                        std::string(update->unit_style) + "; use si, cgs, lj, micro or nano");
     if (!atom->tag_enable) error->all(FLERR, "Pair percuss requires atoms have IDs"s);
+    if (const std::string wrong = wrong_integrator(*update); !wrong.empty())
+        error->all(FLERR, "Pair percuss " + wrong);
 }
 
 bool PairPercuss::answers_for(int type) const {

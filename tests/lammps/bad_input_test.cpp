@@ -98,6 +98,19 @@ TEST(bad_input, surroundings) {
         {"unit"});
 }
 
+TEST(bad_input, other_ways_to_move) {
+    NEEDS_LAMMPS();
+    const std::string bare = "pair_style zero 0.1\n", bare_coeff = "pair_coeff * *\n",
+                      wall = "fix w all wall/percuss tsuji K 1e7 e 0.5 zplane -0.5 NULL\n",
+                      respa = "run_style respa 2 2 pair 1\n", minimize = "minimize 0 0 1 1\n";
+    expect_refused({.after = respa}, {"Pair percuss needs one time step", "run_style verlet"});
+    expect_refused({.after = minimize}, {"Pair percuss cannot be used with minimize", "viscous"});
+    expect_refused({.style = bare, .coeff = bare_coeff, .after = wall + respa},
+                   {"Fix wall/percuss needs one time step"});
+    expect_refused({.style = bare, .coeff = bare_coeff, .after = wall + minimize},
+                   {"Fix wall/percuss cannot be used with minimize"});
+}
+
 TEST(bad_input, walls) {
     NEEDS_LAMMPS();
     const std::string law = "fix w all wall/percuss tsuji K 1e7 e 0.5 ";

@@ -1,4 +1,4 @@
-// Walls of regions, and what a run says before it starts.
+// Walls of regions, walls that move, and what a run says before it starts.
 #include <cmath>
 
 #include "engine.hpp"
@@ -142,4 +142,63 @@ TEST(per_contact_output, adds_up_to_force_and_energy) {
     EXPECT_NEAR(c[6] + c[7], f[2], 1e-10 * f[2]);
     EXPECT_GT(c[5], 0);
     EXPECT_GT(c[8], 0);
+}
+
+namespace {
+
+struct Balance {
+    double missing, work;
+};
+
+/// Three spheres between these walls for half a second: energies less the work of the wall, at the
+/// end against the start.
+Balance balance(const std::string& wall, double dt, const std::string& before = "") {
+    const std::string law = "tsuji E 1e9 nu 0.3 restitution 0.7 tangential mindlin NULL 1.0 0.5 ";
+    const auto run = engine::script(
+        "units si\natom_style sphere\natom_modify map array\nboundary f f f\ncomm_modify vel yes\n"
+        "region box block -1 1 -1 1 -1 1\ncreate_box 1 box\ncreate_atoms 1 single 0.01 0.02 -0.1\n"
+        "create_atoms 1 single -0.15 0.01 0.1\ncreate_atoms 1 single 0.12 -0.1 0.15\n"
+        "set group all diameter 0.1 density 1909.859317\nset atom 1 vx 1.3 vy 0.4 vz -1\n"
+        "set atom 2 vx -0.8 vy 0.9 vz -1.2\nset atom 3 vx 0.2 vy -1.4 vz -0.8\n"
+        "pair_style percuss\npair_coeff * * " +
+        law + "\nneighbor 0.05 bin\nneigh_modify every 1 delay 0 check yes\n" + before +
+        "timestep " + std::to_string(dt) + "\nfix move all nve/sphere\nfix w all wall/percuss " +
+        law + wall +
+        "\ncompute l all pair percuss\ncompute k all ke\ncompute r all erotate/sphere\n"
+        "variable t equal c_k+c_r+c_l[1]+c_l[2]+f_w[1]+f_w[2]-f_w[5]\n"
+        "thermo_style custom step v_t f_w[5]\nthermo 1000000\nrun 0\nprint \"=start "
+        "$(v_t:%.15g)\"\n"
+        "run " +
+        std::to_string(std::lround(0.5 / dt)) + "\nprint \"=end $(v_t:%.15g) $(f_w[5]:%.15g)\"\n");
+    EXPECT_EQ(run.code, 0) << run.out << run.err;
+    const auto values = engine::printed(run.out);
+    if (!values.contains("end")) return {NAN, NAN};
+    return {values.at("end")[0] - values.at("start")[0], values.at("end")[1]};
+}
+
+}  // namespace
+
+TEST(moving_walls, what_the_wall_does_is_found_in_the_energies) {
+    NEEDS_LAMMPS();
+    // along themselves, and at constant speed, the ledger is that of walls at rest
+    for (const std::string wall :
+         {"sphere 0 0 0 0.4 rotate y 5", "cylinder z 0 0 0.4 rotate 5", "zplane -0.4 0.4 shear x 2",
+          "zplane -0.4 0.4 wiggle x 0.02 0.05"}) {
+        const Balance b = balance(wall, 2e-5);
+        EXPECT_GT(b.work, 1e-3) << wall;
+        EXPECT_LT(std::abs(b.missing), 1e-8) << wall;
+    }
+    const std::string swinging = "zplane -0.4 0.4 wiggle z 0.02 0.05";
+    const double coarse_swing = balance(swinging, 4e-5).missing,
+                 fine_swing = balance(swinging, 1e-5).missing;
+    EXPECT_LT(std::abs(fine_swing), 1e-4);
+    EXPECT_GT(std::abs(coarse_swing), 8 * std::abs(fine_swing)) << "of second order";
+    // a region gives the velocity of half a step before
+    const std::string region =
+        "variable w equal 0.02*(1-cos(2*PI*time/0.05))\nvariable o equal 0\n"
+        "region r block -0.4 0.4 -0.4 0.4 -0.4 0.4 move v_o v_o v_w\n";
+    const Balance coarse = balance("region r", 2e-5, region),
+                  fine = balance("region r", 1e-5, region);
+    EXPECT_LT(std::abs(fine.missing), 3e-4 * fine.work);
+    EXPECT_NEAR(coarse.missing / fine.missing, 2, 0.1);
 }
