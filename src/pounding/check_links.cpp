@@ -21,8 +21,15 @@ std::string fault(const Link& link, const Pounding& problem) {
     if (link.spring.rule == Hysteresis::elastic) {
         if (!(k >= 0) || !std::isfinite(k))
             return "its stiffness must not be negative, but is " + shortest(k);
-        if (k == 0 && link.damping == 0) return "it has neither stiffness nor damping";
+        if (k == 0 && link.damping == 0 && link.power_damping == 0)
+            return "it has neither stiffness nor damping";
     }
+    if (!(link.power_damping >= 0) || !std::isfinite(link.power_damping))
+        return "its damping must not be negative, but is " + shortest(link.power_damping);
+    if (!(link.velocity_exponent >= 1 && link.velocity_exponent <= 2))
+        return "the exponent of the rate in its damping must lie between 1 and 2, not " +
+               shortest(link.velocity_exponent) +
+               "; below 1 the force has an infinite slope at rest, which is not integrated";
     if (link.left && link.right &&
         problem.buildings[link.left->building].delay !=
             problem.buildings[link.right->building].delay)

@@ -42,6 +42,17 @@ std::string one_sided_fault(const StoreyYield& s, double start) {
     return {};
 }
 
+/// Of a smooth spring.
+std::string bouc_wen_fault(const StoreyYield& s) {
+    if (!(s.exponent >= 1 && s.exponent <= 100))
+        return "its exponent, the larger the sharper it yields, must lie between 1 and 100, not " +
+               shortest(s.exponent);
+    if (!(s.beta >= 0 && s.beta <= 1))
+        return "its beta, which with gamma makes 1, must lie between 0 and 1, not " +
+               shortest(s.beta);
+    return {};
+}
+
 }  // namespace
 
 std::string spring_fault(const StoreyYield& s, double start) {
@@ -64,7 +75,9 @@ std::string spring_fault(const StoreyYield& s, double start) {
         return "the force and the drift where its loop is pinched are parts of those of the peak, "
                "between 0 and 1, not " +
                shortest(s.pinch_force) + " and " + shortest(s.pinch_drift);
-    if (s.rule != Hysteresis::bilinear && s.hardening < 0)
+    if (s.rule == Hysteresis::bouc_wen)
+        if (std::string text = bouc_wen_fault(s); !text.empty()) return text;
+    if (s.rule != Hysteresis::bilinear && s.rule != Hysteresis::bouc_wen && s.hardening < 0)
         return "a " + std::string(name(s.rule)) +
                " storey reloads towards a force that negative hardening would use up; give a "
                "hardening that is not negative";
@@ -86,6 +99,10 @@ std::string yield_fault(const Building& b, std::size_t n) {
     if (!(b.tangent_damping >= 0) || !std::isfinite(b.tangent_damping))
         return "the part of the damping that follows the stiffness must not be negative";
     for (std::size_t i = 0; i < n; ++i) {
+        if (b.yields[i].rule == Hysteresis::bouc_wen && b.tangent_damping > 0)
+            return "storey " + std::to_string(i + 1) +
+                   " yields gradually (bouc_wen), and damping that follows the stiffness is "
+                   "computed for straight lines only; take that of the initial stiffness";
         double start = b.displacement.empty() ? 0 : b.displacement[i];
         if (i > 0 && !b.displacement.empty()) start -= b.displacement[i - 1];
         if (std::string text = spring_fault(b.yields[i], start); !text.empty())

@@ -17,6 +17,9 @@ struct Link {
     /// With a rule of any kind; `elastic`: linear. `stiffness` is no part of the K of a building.
     StoreyYield spring;
     double damping = 0;  ///< N s/m, of a damper beside the spring
+    /// Another damper: power_damping |v|^velocity_exponent against the rate v of the elongation.
+    double power_damping = 0;      ///< N (s/m)^velocity_exponent
+    double velocity_exponent = 1;  ///< 1 to 2
 };
 
 }  // namespace percuss

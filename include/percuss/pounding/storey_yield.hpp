@@ -13,6 +13,7 @@ enum class Hysteresis {
     clough,       ///< reloads towards the largest drift of the other side
     takeda,       ///< the same, and unloads softer the farther it has yielded
     slip,         ///< reloads in two lines, first towards a point of little force: pinched loops
+    bouc_wen,     ///< yields gradually: no lines, integrated adaptively [wen1976]
     friction,     ///< a spring beside a slider of Coulomb friction, which sticks or slides
     tension,      ///< pulls once the slack is used up, and never pushes
     compression,  ///< pushes once the gap is closed, and never pulls
@@ -31,9 +32,16 @@ struct StoreyYield {
     double pinch_drift = 0.5;    ///< slip: the same over the drift to which the peak would unload
     double collapse = infinity;  ///< m, the drift that ends the run
     double slack = 0;            ///< m, tension, compression: the drift up to which nothing acts
+    double exponent = 2;         ///< bouc_wen: n, the larger the sharper it yields
+    double beta = 0.5;           ///< bouc_wen: beta with beta + gamma = 1; at 0.5 it unloads with
+                                 ///< the stiffness before yield
 
     /// m, at which it yields
     [[nodiscard]] double drift() const { return force / stiffness; }
+    /// m, where a spring that softens has no force left: beyond it would push the building over.
+    [[nodiscard]] double without_force() const {
+        return hardening < 0 ? drift() * (1 - 1 / hardening) : infinity;
+    }
     /// It acts on one side only.
     [[nodiscard]] bool one_sided() const {
         return rule == Hysteresis::tension || rule == Hysteresis::compression;

@@ -94,11 +94,20 @@ struct PairBranch {
     double mass = 0;  ///< effective
 };
 
+/// What a unit of the force of a smooth spring does to the accelerations of the degrees of freedom
+/// of its building, then to the shears of struck columns; and the row of its own force.
+struct SpringEffect {
+    std::size_t building = 0;
+    std::vector<double> acceleration;
+    std::size_t row = 0;
+};
+
 struct ModalBranch {
     Blocks blocks;
     std::vector<BuildingBranch> buildings;
     std::vector<PairBranch> pairs;
-    std::vector<double> delays;  ///< of the channels
+    std::vector<SpringEffect> springs;  ///< of springs and dampers that no line describes
+    std::vector<double> delays;         ///< of the channels
     std::size_t dofs = 0;
 
     [[nodiscard]] std::size_t size() const { return blocks.size(); }

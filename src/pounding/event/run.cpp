@@ -7,6 +7,7 @@
 #include "percuss/core/text.hpp"
 #include "pounding/check.hpp"
 #include "pounding/event/flight/engine.hpp"
+#include "pounding/event/smooth/engine.hpp"
 #include "pounding/event/yielding/sticking.hpp"
 #include "solve/adaptive/contact_scale.hpp"
 
@@ -28,13 +29,14 @@ Run::Run(const JoinedProblem& given, const EventDriven& method, const PoundingOu
     : branch_(std::move(start.branch)),
       state_(std::move(start.state)),
       yielding_(make_yielding(given)),
+      smooth_(SmoothSprings::make(given, branch_, state_)),
       flight_(branch_, given.problem().ground.harmonics),
       problem(given.problem()),
       tolerance(method.tolerance),
       branch(branch_),
       flight(flight_),
       end(run_duration(problem)),
-      recorder(branch_, output, end, yielding_.get(), problem.links.size()),
+      recorder(branch_, output, end, {yielding_.get(), smooth_.get()}, problem.links.size()),
       zero_(problem.pairs.size(), 0) {
     for (const double delay : branch.delays) channels_.emplace_back(problem.ground, delay);
     set_steady();
@@ -129,13 +131,16 @@ void Run::part(std::size_t contact) {
     engaged_.erase(engaged_.begin() + static_cast<long>(contact));
 }
 
+void Run::collapse(const std::string& whose, double drift) {
+    fail(RunStatus::collapsed, whose + " collapses at " + significant(time_, 6) +
+                                   " s: its drift reaches " + significant(std::abs(drift), 4) +
+                                   " m");
+}
 void Run::end_line(std::size_t storey, LineEnd line_end) {
     const YieldingStorey& s = yielding_->storeys()[storey];
     const double drift = yielding_->drift(s, state());
     if (line_end != LineEnd::turn && yielding_->collapses(storey, drift))
-        return fail(RunStatus::collapsed, yielding_->label(storey) + " collapses at " +
-                                              significant(time_, 6) + " s: its drift reaches " +
-                                              significant(std::abs(drift), 4) + " m");
+        return collapse(yielding_->label(storey), drift);
     if (++changes_ > most_changes)
         return fail(RunStatus::not_converged, "the storeys and links yield and unload more than " +
                                                   std::to_string(most_changes) + " times");
@@ -159,6 +164,7 @@ bool Run::let_slip(std::size_t building) {
 /// The branch of a structure is another one, by what a storey has done.
 void Run::take_over(std::size_t building, std::size_t storey) {
     const BuildingBranch& b = branch_.buildings[building];
+    if (smooth_) smooth_->renew();
     if (!flight_.harmonics().empty()) {
         flight_.renew(b.first, b.count);
         set_steady();
@@ -304,7 +310,10 @@ Expected<PoundingSolution> solve(const Pounding& problem, const EventDriven& met
             "an undamped mode is in exact resonance with a harmonic of the ground: its "
             "motion has no bound; give it damping",
             {}};
-    FlightEngine(run).go();
+    if (run.smooth())
+        integrate(run);
+    else
+        FlightEngine(run).go();
     return joined.apart(run.result());
 }
 

@@ -15,6 +15,7 @@
 #include "pounding/event/ground_channel.hpp"
 #include "pounding/event/modal_structure.hpp"
 #include "pounding/event/observe/recorder.hpp"
+#include "pounding/event/smooth/springs.hpp"
 #include "pounding/event/yielding/storeys.hpp"
 
 namespace percuss::pounding {
@@ -43,6 +44,7 @@ class Run {
     std::optional<RunStatus> status_;
     std::string note_;
     std::unique_ptr<YieldingStoreys> yielding_;
+    std::unique_ptr<SmoothSprings> smooth_;
     Flight flight_;
 
 public:
@@ -129,6 +131,11 @@ public:
     /// Null: none can yield.
     [[nodiscard]] YieldingStoreys* yielding() { return yielding_.get(); }
     [[nodiscard]] const YieldingStoreys* yielding() const { return yielding_.get(); }
+    /// Springs and dampers without lines; null: there are none.
+    [[nodiscard]] SmoothSprings* smooth() { return smooth_.get(); }
+    [[nodiscard]] const SmoothSprings* smooth() const { return smooth_.get(); }
+    /// The drift of a storey or link has reached the one that ends the run.
+    void collapse(const std::string& whose, double drift);
     /// The line of a storey ends now: from here on the branch is another one, and the state is
     /// expressed in its modes.
     void end_line(std::size_t storey, LineEnd end);

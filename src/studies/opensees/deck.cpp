@@ -150,6 +150,13 @@ private:
             case Hysteresis::bilinear:
                 return line("spring({}, {}, 'Steel01', {}, {}, {})", below, above, s.force,
                             s.stiffness, s.hardening);
+            case Hysteresis::bouc_wen: {
+                // its z is a drift
+                const double per_drift = std::pow(s.drift(), -s.exponent);
+                return line("spring({}, {}, 'BoucWen', {}, {}, {}, {}, {}, 1.0, 0.0, 0.0, 0.0)",
+                            below, above, s.hardening, s.stiffness, s.exponent,
+                            (1 - s.beta) * per_drift, s.beta * per_drift);
+            }
             default: break;
         }
         // the nearest there is; it reloads from a partial unloading in another way

@@ -22,8 +22,8 @@ std::string default_name(std::size_t index) {
 using Keys = std::vector<std::string_view>;
 /// Of what storeys do beyond their elastic range.
 constexpr std::string_view yield_keys[] = {
-    "yield",       "hardening", "hysteresis", "unloading",    "pinch_force",
-    "pinch_drift", "collapse",  "p_delta",    "gravity_load", "damping_stiffness"};
+    "yield",    "hardening", "hysteresis", "unloading", "pinch_force",  "pinch_drift",
+    "exponent", "beta",      "collapse",   "p_delta",   "gravity_load", "damping_stiffness"};
 
 Keys with_common(std::span<const std::string_view> own) {
     Keys keys{"name", "kind"};

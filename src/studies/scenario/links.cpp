@@ -22,10 +22,11 @@ struct LinkKind {
 const LinkKind& kind_named(std::string_view name) {
     static const LinkKind kinds[] = {
         {"spring", {"stiffness", "damping"}},
-        {"damper", {"damping"}},
+        {"damper", {"damping", "exponent"}},
         {"restrainer", {"stiffness", "slack", "yield", "hardening"}},
         {"backfill", {"stiffness", "gap", "yield", "hardening"}},
         {"bilinear", {"stiffness", "yield", "hardening", "damping"}},
+        {"bouc_wen", {"stiffness", "yield", "hardening", "exponent", "beta", "damping"}},
         {"friction", {"force", "friction", "weight", "stiffness", "damping"}},
         {"pendulum", {"friction", "weight", "radius", "damping"}}};
     return *std::ranges::find(kinds, name, &LinkKind::name);
@@ -41,9 +42,9 @@ public:
         if (!f_.has("kind"))
             f_.fail(
                 "kind is missing; write kind = \"spring\", \"damper\", \"restrainer\", "
-                "\"backfill\", \"bilinear\", \"friction\" or \"pendulum\"");
+                "\"backfill\", \"bilinear\", \"bouc_wen\", \"friction\" or \"pendulum\"");
         kind_ = f_.word("kind", {"spring", "damper", "restrainer", "backfill", "bilinear",
-                                 "friction", "pendulum"});
+                                 "bouc_wen", "friction", "pendulum"});
         if (f_.failed()) return {};
         std::vector<std::string_view> keys{"name", "kind", "left", "right", "between", "floors"};
         const auto& own = kind_named(kind_).keys;
@@ -52,9 +53,7 @@ public:
         f_.one_of({"left", "between"}, true);
         Link model;
         model.spring = spring();
-        const double damping = f_.quantity("damping", dimension::dashpot, Sign::not_negative);
-        model.damping = given(damping) ? damping : 0;
-        if (kind_ == "damper") f_.required("damping", dimension::dashpot);
+        set_damping(model);
         if (f_.failed()) return {};
         auto links = f_.has("between") ? between(model) : std::vector<Link>{single(model)};
         if (!f_.failed()) set_names(links);
@@ -67,6 +66,19 @@ private:
         return given(value) ? value : fallback;
     }
 
+    /// Linear beside a spring; a damper alone may have a power of the rate.
+    void set_damping(Link& model) {
+        if (kind_ != "damper") {
+            model.damping = number("damping", dimension::dashpot, Sign::not_negative, 0);
+            return;
+        }
+        const double power = number("exponent", dimension::none, Sign::positive, 1);
+        const double damping =
+            f_.required("damping", dimension::force / dimension::speed.power(power));
+        model.velocity_exponent = power;
+        (power == 1 ? model.damping : model.power_damping) = damping;
+    }
+
     StoreyYield spring() {
         StoreyYield s;
         if (kind_ == "friction" || kind_ == "pendulum") return slider();
@@ -76,8 +88,12 @@ private:
         s.hardening = number("hardening", dimension::none, Sign::any, 0);
         s.force = number("yield", dimension::force, Sign::positive, infinity);
         s.rule = Hysteresis::bilinear;
-        if (kind_ == "bilinear") {
+        if (kind_ == "bilinear" || kind_ == "bouc_wen") {
             f_.required("yield", dimension::force);
+            if (kind_ == "bilinear") return s;
+            s.rule = Hysteresis::bouc_wen;
+            s.exponent = number("exponent", dimension::none, Sign::positive, s.exponent);
+            s.beta = number("beta", dimension::none, Sign::not_negative, s.beta);
             return s;
         }
         if (f_.has("hardening") && !f_.has("yield"))

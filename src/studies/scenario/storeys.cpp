@@ -13,7 +13,8 @@ using namespace studies;
 namespace {
 
 constexpr Hysteresis rules[] = {Hysteresis::bilinear, Hysteresis::clough,   Hysteresis::takeda,
-                                Hysteresis::slip,     Hysteresis::friction, Hysteresis::elastic};
+                                Hysteresis::slip,     Hysteresis::bouc_wen, Hysteresis::friction,
+                                Hysteresis::elastic};
 
 /// One value for all storeys or one for each.
 template <class T>
@@ -46,7 +47,8 @@ std::vector<Hysteresis> read_rules(TomlFields& f, std::size_t n) {
             f.fail_at("hysteresis",
                       "there is no hysteresis " + in_quotes(word) +
                           suggestion(word, known,
-                                     "take bilinear, clough, takeda, slip, friction or elastic"));
+                                     "take bilinear, clough, takeda, slip, bouc_wen, friction or "
+                                     "elastic"));
             return {};
         }
         list.push_back(*found);
@@ -55,10 +57,10 @@ std::vector<Hysteresis> read_rules(TomlFields& f, std::size_t n) {
     return for_each_storey(f, "hysteresis", list, n);
 }
 
-/// A number from 0 to 1 of some rules, which must be among those of the storeys.
-std::vector<double> read_part(TomlFields& f, const std::string& key,
-                              const std::vector<Hysteresis>& rules_of_storeys,
-                              std::initializer_list<Hysteresis> of) {
+/// A number of some rules, which must be among those of the storeys.
+std::vector<double> read_own(TomlFields& f, const std::string& key,
+                             const std::vector<Hysteresis>& rules_of_storeys,
+                             std::initializer_list<Hysteresis> of) {
     if (!f.has(key)) return {};
     const auto values = for_each_storey(
         f, key, f.quantities(key, dimension::none, Sign::not_negative), rules_of_storeys.size());
@@ -70,6 +72,13 @@ std::vector<double> read_part(TomlFields& f, const std::string& key,
     }
     if (f.failed()) return {};
     if (!meant) f.fail_at(key, key + " goes with hysteresis = " + names);
+    return f.failed() ? std::vector<double>() : values;
+}
+/// The same from 0 to 1.
+std::vector<double> read_part(TomlFields& f, const std::string& key,
+                              const std::vector<Hysteresis>& rules_of_storeys,
+                              std::initializer_list<Hysteresis> of) {
+    const auto values = read_own(f, key, rules_of_storeys, of);
     for (const double value : values)
         if (!(value <= 1)) f.fail_at(key, key + " lies between 0 and 1, not " + shortest(value));
     return f.failed() ? std::vector<double>() : values;
@@ -101,7 +110,7 @@ std::vector<StoreyYield> studies::read_yields(TomlFields& f, const std::vector<d
     if (f.failed()) return {};
     if (!f.has("yield")) {
         for (const char* key : {"hardening", "hysteresis", "unloading", "pinch_force",
-                                "pinch_drift", "collapse", "damping_stiffness"})
+                                "pinch_drift", "exponent", "beta", "collapse", "damping_stiffness"})
             if (f.has(key))
                 f.fail_at(key, std::string(key) +
                                    " goes with storeys that yield; give their yield, "
@@ -118,6 +127,8 @@ std::vector<StoreyYield> studies::read_yields(TomlFields& f, const std::vector<d
     const auto unloading = read_part(f, "unloading", rule, {Hysteresis::takeda, Hysteresis::slip});
     const auto pinch_force = read_part(f, "pinch_force", rule, {Hysteresis::slip});
     const auto pinch_drift = read_part(f, "pinch_drift", rule, {Hysteresis::slip});
+    const auto exponent = read_own(f, "exponent", rule, {Hysteresis::bouc_wen});
+    const auto beta = read_part(f, "beta", rule, {Hysteresis::bouc_wen});
     const auto collapse = read_collapse(f, heights, n);
     if (!f.failed() && drift && std::ranges::count(rule, Hysteresis::friction) > 0)
         f.fail_at("yield",
@@ -134,6 +145,8 @@ std::vector<StoreyYield> studies::read_yields(TomlFields& f, const std::vector<d
         if (!unloading.empty()) list[i].unloading = unloading[i];
         if (!pinch_force.empty()) list[i].pinch_force = pinch_force[i];
         if (!pinch_drift.empty()) list[i].pinch_drift = pinch_drift[i];
+        if (!exponent.empty()) list[i].exponent = exponent[i];
+        if (!beta.empty()) list[i].beta = beta[i];
         list[i].collapse = collapse[i];
     }
     return list;

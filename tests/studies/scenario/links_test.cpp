@@ -51,6 +51,15 @@ TEST(scenario_links, every_kind_has_its_words) {
     EXPECT_EQ(soil.spring.force, infinity);
     EXPECT_EQ(link(ends + "kind = \"bilinear\"\nstiffness = 1e4\nyield = \"10 N\"\n").spring.rule,
               Hysteresis::bilinear);
+    const Link smooth =
+        link(ends + "kind = \"bouc_wen\"\nstiffness = 1e4\nyield = \"10 N\"\nexponent = 3\n");
+    EXPECT_EQ(smooth.spring.rule, Hysteresis::bouc_wen);
+    EXPECT_EQ(smooth.spring.exponent, 3);
+    const Link viscous =
+        link(ends + "kind = \"damper\"\ndamping = \"3 kN s^1.5/m^1.5\"\nexponent = 1.5\n");
+    EXPECT_DOUBLE_EQ(viscous.power_damping, 3e3);
+    EXPECT_EQ(viscous.velocity_exponent, 1.5);
+    EXPECT_EQ(viscous.damping, 0);
     EXPECT_DOUBLE_EQ(link(ends + "kind = \"friction\"\nforce = \"3 kN\"\n").spring.force, 3e3);
     const Link pendulum = link(
         "left = \"ground\"\nright = \"B\"\nkind = \"pendulum\"\nfriction = \"5 %\"\n"

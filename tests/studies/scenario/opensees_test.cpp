@@ -48,6 +48,9 @@ TEST(opensees_deck, yielding_storeys_are_steel01) {
     // gravity is a spring of negative stiffness
     expect_in(deck, "spring(2, 3, 'Elastic', -65377.6");
     expect_in(deck_of(frame + "hysteresis = \"takeda\"\n" + two_seconds), "not the same as takeda");
+    // z there is a drift: gamma and beta are those over 3 mm squared
+    expect_in(deck_of(frame + "hysteresis = \"bouc_wen\"\nbeta = 0.75\n" + two_seconds),
+              "spring(1, 2, 'BoucWen', 0.02, 30000000, 2, 27777.77");
 }
 
 TEST(opensees_deck, says_what_it_cannot_say) {

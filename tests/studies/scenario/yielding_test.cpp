@@ -52,6 +52,12 @@ TEST(scenario_yielding, every_rule_has_its_words) {
     EXPECT_EQ(slip.pinch_drift, 0.6);
     EXPECT_EQ(slip.unloading, 0);
     EXPECT_EQ(storey("hysteresis = [\"elastic\", \"slip\"]\nunloading = 0.4\n", 1).unloading, 0.4);
+    const StoreyYield smooth =
+        storey("hysteresis = \"bouc_wen\"\nexponent = [1, 3.5]\nbeta = 0.8\n", 1);
+    EXPECT_EQ(smooth.rule, Hysteresis::bouc_wen);
+    EXPECT_EQ(smooth.exponent, 3.5);
+    EXPECT_EQ(smooth.beta, 0.8);
+    EXPECT_EQ(storey("hysteresis = \"bouc_wen\"\n").exponent, 2);
     EXPECT_DOUBLE_EQ(storey("collapse = \"5 %\"\n").collapse, 0.15);
     EXPECT_DOUBLE_EQ(storey("collapse = \"20 cm\"\n").collapse, 0.2);
     EXPECT_EQ(storey("hardening = -0.05\n").hardening, -0.05);
@@ -65,7 +71,7 @@ TEST(scenario_yielding, gravity_comes_off_the_stiffness) {
 
 TEST(scenario_yielding, what_is_wrong_is_said_in_one_sentence) {
     expect_refused("hysteresis = \"slipp\"\n", "did you mean \"slip\"?");
-    expect_refused("hysteresis = \"x\"\n", "slip, friction or elastic");
+    expect_refused("hysteresis = \"x\"\n", "slip, bouc_wen, friction or elastic");
     expect_refused("unloading = 0.4\n", "unloading goes with hysteresis = \"takeda\" or \"slip\"");
     expect_refused("hysteresis = \"takeda\"\nunloading = 2\n", "between 0 and 1, not 2");
     expect_refused("hysteresis = \"clough\"\npinch_force = 0.2\n",
@@ -74,6 +80,9 @@ TEST(scenario_yielding, what_is_wrong_is_said_in_one_sentence) {
     expect_refused("hysteresis = \"slip\"\npinch_drift = [0.1, 0.2, 0.3]\n",
                    "3 values for 2 storeys");
     expect_refused("hysteresis = [\"slip\", \"slip\", \"slip\"]\n", "3 values for 2 storeys");
+    expect_refused("exponent = 3\n", "exponent goes with hysteresis = \"bouc_wen\"");
+    expect_refused("hysteresis = \"bouc_wen\"\nbeta = 2\n", "beta lies between 0 and 1, not 2");
+    expect_refused("hysteresis = \"bouc_wen\"\nexponent = 0.5\n", "between 1 and 100, not 0.5");
     expect_refused("collapse = \"2 kN\"\n", "collapse");
     expect_refused("damping_stiffness = \"secant\"\n", "tangent");
     expect_refused("p_delta = true\ngravity_load = \"2 kN\"\n", "exclude");

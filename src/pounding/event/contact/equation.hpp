@@ -54,7 +54,8 @@ struct Local {
     }
 };
 
-/// `Fixed` blocks known at compile time; 0: any number. `Energy`: three more equations.
+/// `Fixed` blocks known at compile time; 0: any number, with smooth springs among them. `Energy`:
+/// three more equations.
 template <std::size_t Fixed, bool Energy>
 class ContactEquation {
 public:
@@ -65,7 +66,8 @@ public:
           n_(run.branch.size()),
           ground_(run.branch.delays.size()),
           segments_(run.branch.delays.size()),
-          shakes_(!run.flight.harmonics().empty()) {}
+          shakes_(!run.flight.harmonics().empty()),
+          springs_(Fixed == 0 ? run.smooth() : nullptr) {}
 
     /// Numbers of blocks and of components.
     [[nodiscard]] std::size_t blocks() const {
@@ -75,7 +77,13 @@ public:
             return Fixed;
         }
     }
-    [[nodiscard]] std::size_t size() const { return 2 * blocks() + extra; }
+    [[nodiscard]] std::size_t size() const {
+        if constexpr (Fixed == 0)
+            if (springs_) return memory() + springs_->states();
+        return memory();
+    }
+    /// Where the states of smooth springs begin.
+    [[nodiscard]] std::size_t memory() const { return 2 * blocks() + extra; }
 
     ClockFace clock;
     std::vector<Local<Fixed>> locals;
@@ -164,6 +172,8 @@ public:
                 out[n + i] += c.hy[i] * now.F;
             }
         }
+        if constexpr (Fixed == 0)
+            if (springs_) springs_->act(u, u + memory(), out, out + memory());
         out[2 * n] = 1;
         if constexpr (Energy) {
             const Powers p = powers(run_.branch, ground, u);
@@ -243,6 +253,7 @@ private:
     mutable std::vector<double> ground_;
     std::vector<GroundSegment> segments_;
     bool shakes_;
+    const SmoothSprings* springs_;  ///< null: none
 };
 
 }  // namespace percuss::pounding

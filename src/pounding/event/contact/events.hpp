@@ -10,10 +10,24 @@
 
 namespace percuss::pounding {
 
-enum class EventKind { turn, slack, press, open, yield, touch, sample, domain, clock, storey };
+enum class EventKind {
+    turn,
+    slack,
+    press,
+    open,
+    yield,
+    touch,
+    sample,
+    domain,
+    clock,
+    storey,
+    spring_turn,      ///< the rate of a smooth spring changes sign
+    spring_cross,     ///< its z does
+    spring_collapse,  ///< its drift ends the run
+};
 struct ContactEvent {
     EventKind kind;
-    std::size_t contact;  ///< among the engaged, or the pair for `touch`
+    std::size_t contact;  ///< among the engaged; the pair for `touch`, or the spring
     double part;
     LineEnd end = LineEnd::turn;  ///< of `storey`: contact is one that yields
 };
@@ -32,6 +46,8 @@ public:
                 if (!run_.closed(p)) look_at_gap(p);
         if (run_.yielding())
             for (std::size_t i = 0; i < run_.yielding()->storeys().size(); ++i) look_at_storey(i);
+        if (run_.smooth())
+            for (std::size_t i = 0; i < run_.smooth()->all().size(); ++i) look_at_spring(i);
         if (step_.equation.clock.kind == ContactClock::separation) {
             const double t = step_.end()[step_.time_index()];
             if (t >= horizon) {
@@ -155,6 +171,56 @@ private:
         consider(EventKind::touch, pair, top * bracketed_root(until_top, 0, 1, 1e-15).value_or(0));
     }
 
+    /// Where a function of the state, negative first, rises above what is noise. Its slopes at both
+    /// ends of the step say whether it may do so for a moment inside.
+    template <class Value>
+    std::optional<double> rises_at(const Value& value, double noise, double slope0, double slope1) {
+        const auto left = [&](double part) { return -value(step_.dense(part)) + noise; };
+        const double f0 = value(step_.now.data()), f1 = value(step_.end());
+        if (f1 > noise) return falls_at(left);
+        // only where a parabola through the ends comes near
+        if (!(slope0 > 0 && slope1 < 0)) return {};
+        const double time = step_.end_time() - run_.time();
+        if (std::max(f0, f1) + 0.75 * time * std::min(slope0, -slope1) < 0) return {};
+        const double top = summit(value);
+        if (!(value(step_.dense(top)) > noise)) return {};
+        return top * falls_at([&](double x) { return left(top * x); });
+    }
+    /// Its formula holds until its rate or its z changes sign.
+    void look_at_spring(std::size_t i) {
+        const SmoothSprings& all = *run_.smooth();
+        const SmoothSpring& s = all.all()[i];
+        const double* now = step_.now.data();
+        const double* end = step_.end();
+        const std::size_t memory = step_.equation.memory();
+        const auto per_time = [&](double l, const double* u, const double* slope, double rise) {
+            const double pace = step_.equation.pace(l, u, slope);
+            return pace > 0 && std::isfinite(pace) ? rise / pace : rise;
+        };
+        const auto watch = [&](EventKind kind, double noise, double sign, const auto& value,
+                               double rise0, double rise1) {
+            const auto signed_value = [&](const double* u) { return sign * value(u); };
+            const double slope0 = per_time(step_.l, now, step_.first_slope(), sign * rise0);
+            const double slope1 = per_time(step_.end_l(), end, step_.end_slope(), sign * rise1);
+            if (const auto part = rises_at(signed_value, noise, slope0, slope1))
+                consider(kind, i, *part);
+        };
+        const double noise = std::max(all.rate_noise(i, now), all.rate_noise(i, end));
+        watch(
+            EventKind::spring_turn, noise, -s.direction,
+            [&](const double* u) { return all.rate(i, u); }, all.rate(i, step_.first_slope()),
+            all.rate(i, step_.end_slope()));
+        if (!s.hysteresis) return;
+        const auto z = [&](const double* u) { return SmoothSprings::z(i, u + memory); };
+        watch(EventKind::spring_cross, 4e-15 * z_size(run_, i, end), -s.side, z,
+              z(step_.first_slope()), z(step_.end_slope()));
+        const auto beyond = [&](const double* u) { return std::abs(all.drift(i, u)) - s.collapse; };
+        // at its largest the rate turns, where a step ends
+        if (beyond(end) > 0)
+            consider(EventKind::spring_collapse, i,
+                     falls_at([&](double part) { return -beyond(step_.dense(part)); }));
+    }
+
     /// The line of a storey ends where its drift passes one end, or turns round.
     void look_at_storey(std::size_t i) {
         const YieldingStoreys& all = *run_.yielding();
@@ -164,17 +230,8 @@ private:
         const double* end = step_.end();
         const auto watch = [&](LineEnd kind, double noise, const auto& value, double slope0,
                                double slope1) {
-            const auto left = [&](double part) { return -value(step_.dense(part)) + noise; };
-            const double f0 = value(now), f1 = value(end);
-            if (f1 > noise) return consider_storey(i, kind, falls_at(left));
-            // for a moment inside the step: only where a parabola through the ends comes near
-            if (!(slope0 > 0 && slope1 < 0)) return;
-            const double time = step_.end_time() - run_.time();
-            if (std::max(f0, f1) + 0.75 * time * std::min(slope0, -slope1) < 0) return;
-            const double top = summit(value);
-            if (!(value(step_.dense(top)) > noise)) return;
-            const auto until = [&](double x) { return left(top * x); };
-            consider_storey(i, kind, top * falls_at(until));
+            if (const auto part = rises_at(value, noise, slope0, slope1))
+                consider_storey(i, kind, *part);
         };
         const double drift_noise = std::max(all.drift_noise(s, now), all.drift_noise(s, end));
         const double v0 = all.rate(s, now), v1 = all.rate(s, end);

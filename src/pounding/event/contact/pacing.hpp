@@ -23,6 +23,10 @@ inline constexpr double approach_steps = 1.0;
 /// A rate below this part of the onset speed is no clock for the turn: bodies that a slider beside
 /// their contact holds have none but rounding.
 inline constexpr double least_turn = 1e-10;
+/// No step of a run with smooth springs turns a mode by more than this, rad, so that peaks and
+/// touches inside it are seen from its ends; and none is shorter than this part of the time.
+inline constexpr double step_angle = 0.5;
+inline constexpr double least_part = 1e-14;
 /// Part of the descent to separation.
 inline constexpr double first_separation_step = 0.4;
 
@@ -33,7 +37,13 @@ public:
         : run_(run),
           step_(step),
           clock_(step.equation.clock),
-          first_onset_step_(first_onset_step(run.tolerance)) {}
+          first_onset_step_(first_onset_step(run.tolerance)) {
+        if (!run.smooth()) return;
+        double fastest = run.flight.harmonics().fastest();
+        for (const Block& b : run.branch.blocks) fastest = std::max(fastest, b.turning);
+        if (run.yielding()) fastest = std::max(fastest, run.yielding()->fastest());
+        if (fastest > 0) longest_ = step_angle / fastest;
+    }
 
     /// A contact phase begins with the contact engaged last.
     void start(bool touching) {
@@ -52,7 +62,7 @@ public:
     }
     /// The equation has changed: in the same clock if the lead contact still presses.
     void resume() {
-        if (run_.engaged().empty()) return;
+        if (run_.engaged().empty() && !run_.smooth()) return;
         h_set_ = true;
         const bool holds = run_.closed(clock_.lead);
         const bool keeps = (clock_.kind == ContactClock::onset && holds) ||
@@ -136,6 +146,7 @@ public:
         // a step that was cut short and had no error to speak of says little about the next
         if (std::abs(taken) < 0.5 * h_ && factor == most) return;
         h_ = std::abs(taken) * factor;
+        if (clock_.kind == ContactClock::time) h_ = std::min(h_, longest_);
         if (clock_.kind == ContactClock::onset)
             h_ = std::min(h_, onset_growth * std::max(step_.l, first_onset_step_));
     }
@@ -189,6 +200,12 @@ private:
 
     /// For the contact engaged last.
     void start_clock(bool touching) {
+        if (run_.engaged().empty()) {
+            set_time_clock();
+            step_.renew();
+            h_ = std::min(h_, longest_);
+            return;
+        }
         const Engaged& e = run_.engaged().back();
         const double speed = run_.recorder.log[e.log].onset_speed;
         const double d = run_.indentation(e.pair, step_.now.data());
@@ -252,6 +269,7 @@ private:
     [[nodiscard]] double shortest_step() const {
         if (clock_.kind == ContactClock::turn) return 1e-7 * lead().form.onset.rate;
         if (clock_.kind != ContactClock::time) return 1e-7;
+        if (run_.engaged().empty()) return least_part * (run_.time() + step_angle);
         double shortest = infinity;
         for (const Engaged& e : run_.engaged())
             shortest = std::min(shortest, 1e-7 * e.length / e.form.onset.rate);
@@ -263,6 +281,7 @@ private:
     ClockFace& clock_;
     double first_onset_step_;
     double h_ = infinity;          ///< in the clock that runs
+    double longest_ = infinity;    ///< s, with smooth springs
     double time_step_ = 0;         ///< s, when the clock of a turn or a separation started
     double separation_speed_ = 0;  ///< m/s, when the separation clock started
     double turn_barred_until_ = -infinity;

@@ -17,7 +17,8 @@ namespace percuss::pounding {
 
 namespace {
 
-/// Of all contacts of a run: a few seconds of work for two oscillators.
+/// Of all contacts of a run, or of all of it with smooth springs: a few seconds of work for two
+/// oscillators.
 constexpr long most_steps = 2000000;
 template <std::size_t Fixed, bool Energy>
 class ModalContactSolver final : public ContactSolver {
@@ -36,10 +37,11 @@ public:
         release_sliders();
         std::copy(run_.state(), run_.state() + n, step_.now.begin());
         std::fill(step_.now.begin() + static_cast<long>(n), step_.now.end(), 0.0);
+        if (run_.smooth()) run_.smooth()->present(step_.now.data() + step_.equation.memory());
         standstill_.disturb();
         pacing_.start(touching);
         reading_.start();
-        while (!run_.engaged().empty() && run_.time() < run_.end && !run_.failed()) advance();
+        while (goes_on() && run_.time() < run_.end && !run_.failed()) advance();
         if constexpr (Energy) {
             run_.recorder.add_work(step_.now[n + 1], step_.now[n + 2]);
             run_.recorder.add_contact_work(step_.now[n + 3]);
@@ -48,6 +50,8 @@ public:
 
 private:
     [[nodiscard]] std::size_t states() const { return 2 * step_.equation.blocks(); }
+    /// With smooth springs there is no other way to fly.
+    [[nodiscard]] bool goes_on() const { return run_.smooth() || !run_.engaged().empty(); }
 
     // ---- stepping ---------------------------------------------------------------------------
 
@@ -55,8 +59,8 @@ private:
         if (run_.recorder.stats.steps > most_steps)
             return run_.fail(
                 RunStatus::not_converged,
-                "the contacts took " + std::to_string(most_steps) + " steps until " +
-                    significant(run_.time(), 6) +
+                std::string(run_.smooth() ? "the run" : "the contacts") + " took " +
+                    std::to_string(most_steps) + " steps until " + significant(run_.time(), 6) +
                     " s, the most there may be; where damping lets the bodies creep, a "
                     "larger restitution takes fewer");
         const double horizon = run_.horizon();
@@ -93,7 +97,7 @@ private:
     }
     /// Pressed together by what is constant.
     [[nodiscard]] bool rests() {
-        return clock_.kind == ContactClock::time && step_.equation.steady() &&
+        return !run_.smooth() && clock_.kind == ContactClock::time && step_.equation.steady() &&
                standstill_.reached(run_.time(), step_.now, step_.per_error(), states()) &&
                !creeps();
     }
@@ -132,6 +136,8 @@ private:
         reading_.read(t);
         step_.accept(t);
         run_.move(t, step_.now.data());
+        if (run_.smooth())
+            run_.smooth()->move(t, run_.state(), step_.now.data() + step_.equation.memory());
     }
 
     // ---- events -----------------------------------------------------------------------------
@@ -151,6 +157,11 @@ private:
             case EventKind::yield: run_.yield(i, depth(i), rate(i)); break;
             case EventKind::touch: touch(i); return;
             case EventKind::storey: end_line(event); break;
+            case EventKind::spring_turn: run_.smooth()->turn(i); break;
+            case EventKind::spring_cross: run_.smooth()->cross(i); break;
+            case EventKind::spring_collapse:
+                run_.collapse(run_.smooth()->label(i), run_.smooth()->drift(i, run_.state()));
+                return;
             case EventKind::sample: cross_sample(); return;
             case EventKind::domain:
                 run_.fail(RunStatus::outside_domain,
@@ -185,8 +196,9 @@ private:
         const bool kicked = run_.advance_ground();
         if (kicked) std::copy(run_.state(), run_.state() + states(), step_.now.begin());
         if (run_.changes() != changes) step_.renew_structure();
-        if (run_.engaged().empty()) return;
+        if (!goes_on()) return;
         if (kicked) {
+            if (run_.smooth()) run_.smooth()->set_signs(run_.state());
             standstill_.disturb();
             step_.renew();
             reading_.start();
@@ -229,6 +241,7 @@ std::unique_ptr<ContactSolver> make(Run& run) {
 }  // namespace
 
 std::unique_ptr<ContactSolver> make_contact_solver(Run& run) {
+    if (run.smooth()) return make<0>(run);
     switch (run.branch.size()) {
         case 1: return make<1>(run);
         case 2:

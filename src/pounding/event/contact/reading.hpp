@@ -28,7 +28,7 @@ public:
 
     /// A contact has begun at the present state.
     void start() {
-        if (run_.engaged().empty()) return;
+        if (run_.engaged().empty() && !run_.smooth()) return;
         const Instant at =
             shaken({run_.time(), step_.now.data(), nullptr, forces(0, step_.here), nullptr}, 0);
         for (const Engaged& e : run_.engaged())
@@ -80,7 +80,7 @@ private:
     double* forces(std::size_t slot, const std::vector<ContactNow>& contacts) {
         const std::size_t pairs = run_.branch.pairs.size();
         double* F = forces_.data() + slot * pairs;
-        if (pairs > 1) std::fill(F, F + pairs, 0.0);
+        if (pairs > 1 || contacts.empty()) std::fill(F, F + pairs, 0.0);
         for (std::size_t i = 0; i < contacts.size(); ++i) {
             const Engaged& e = *step_.equation.locals[i].engaged;
             F[e.pair] = e.pressing ? contacts[i].F : 0;
@@ -110,10 +110,24 @@ private:
             const Local<Fixed>& c = step_.equation.locals[i];
             if (c.engaged->pressing) rate[c.engaged->pair] = force_rate(c, contacts[i], slope);
         }
-        return shaken({t, u, slope, forces(slot, contacts), rate}, slot);
+        Instant now = shaken({t, u, slope, forces(slot, contacts), rate}, slot);
+        if (run_.smooth()) {
+            double* spring_rate = springs_.data() + (2 * slot + 1) * run_.smooth()->all().size();
+            run_.smooth()->force_rates(u, u + step_.equation.memory(), slope, spring_rate);
+            now.spring_rate = spring_rate;
+        }
+        return now;
     }
-    /// With the acceleration of the ground, which sliders that stick feel.
+    /// With the acceleration of the ground, which sliders that stick feel, and the forces of smooth
+    /// springs.
     Instant shaken(Instant now, std::size_t slot) {
+        if (run_.smooth()) {
+            const std::size_t count = run_.smooth()->all().size();
+            springs_.resize(6 * count);
+            double* spring = springs_.data() + 2 * slot * count;
+            run_.smooth()->forces(now.state, now.state + step_.equation.memory(), spring);
+            now.spring = spring;
+        }
         if (!run_.yielding()) return now;
         const std::size_t channels = run_.channels().size();
         shaking_.resize(6 * channels);
@@ -272,7 +286,7 @@ private:
     Step& step_;
     ContactEvents<Fixed, Energy>& events_;
     GaussRule rule_ = gauss_legendre(8);
-    std::vector<double> slopes_, forces_, force_rates_, shaking_;
+    std::vector<double> slopes_, forces_, force_rates_, shaking_, springs_;
     std::vector<ContactNow> between_;
 };
 

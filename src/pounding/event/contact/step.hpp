@@ -4,10 +4,12 @@
 
 #include <cmath>
 #include <cstddef>
+#include <optional>
 #include <vector>
 
 #include "pounding/event/contact/equation.hpp"
 #include "pounding/event/contact/tolerance.hpp"
+#include "pounding/event/smooth/scale.hpp"
 #include "solve/dop853/stepper.hpp"
 
 namespace percuss::pounding {
@@ -24,7 +26,9 @@ public:
           stepper_(equation.size()),
           probe_(equation.size()),
           per_scale_(equation.size()),
-          tolerance_(run.branch) {}
+          tolerance_(run.branch) {
+        if (Fixed == 0 && run.smooth()) scale_.emplace(run);
+    }
 
     Equation equation;
     double l = 0;                   ///< of the present state
@@ -73,6 +77,9 @@ public:
         run_.recorder.stats.force_calls += 12;
         dense_ready_ = false;
         stepper_.step(equation, l, now.data(), h);
+        if constexpr (Fixed == 0)
+            if (scale_)
+                scale_->set(end(), Equation::extra, !run_.engaged().empty(), per_scale_.data());
         error_ = estimate();
     }
     /// Of the step taken last.
@@ -90,6 +97,7 @@ public:
             first[i] = slope[i];
         }
         here.swap(there);
+        if (scale_) scale_->accept();
         l = equation.clock.kind == ContactClock::time ? t : next;
         dense_ready_ = false;
     }
@@ -105,6 +113,7 @@ public:
     }
 
     void set_scale() {
+        if (run_.engaged().empty()) return;
         const ContactMeasure measure = contact_measure(run_, now.data());
         tolerance_.set(run_, measure, now.data(), per_scale_.data());
         if constexpr (Energy) {
@@ -124,7 +133,7 @@ private:
     }
     [[nodiscard]] double estimate() const {
         if constexpr (!Energy)
-            if (equation.clock.explicit_time())
+            if (equation.clock.explicit_time() && !scale_)
                 return stepper_.template error<1>(per_scale_.data());
         return stepper_.error(per_scale_.data());
     }
@@ -132,6 +141,7 @@ private:
     solvers::Dop853Stepper<Fixed == 0 ? 0 : 2 * Fixed + Equation::extra> stepper_;
     std::vector<double> probe_, per_scale_;
     ContactTolerance tolerance_;
+    std::optional<SmoothScale> scale_;  ///< with smooth springs
     double error_ = 0;
     bool dense_ready_ = false;
 };

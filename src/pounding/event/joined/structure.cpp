@@ -4,6 +4,8 @@
 #include <numeric>
 #include <utility>
 
+#include "pounding/check.hpp"
+
 namespace percuss::pounding {
 
 namespace {
@@ -148,6 +150,14 @@ std::vector<StruckColumn> JoinedProblem::columns() const {
         column.building = structure_[column.building];
     }
     return all;
+}
+
+std::string JoinedProblem::storey_label(std::size_t structure, std::size_t storey) const {
+    const auto& members = parts_[structure].members;
+    const auto owner = std::find_if(members.rbegin(), members.rend(),
+                                    [&](const StructureMember& m) { return m.first <= storey; });
+    return "storey " + std::to_string(storey - owner->first + 1) + " of " +
+           label(given_.buildings[owner->building], owner->building);
 }
 
 /// From the order of the structures to that of the buildings.

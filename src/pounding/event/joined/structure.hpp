@@ -3,6 +3,7 @@
 #pragma once
 
 #include <cstddef>
+#include <string>
 #include <vector>
 
 #include "percuss/pounding/problem.hpp"
@@ -48,6 +49,8 @@ public:
     [[nodiscard]] const std::vector<StructureParts>& parts() const { return parts_; }
     /// Columns that are struck, as those of structures.
     [[nodiscard]] std::vector<StruckColumn> columns() const;
+    /// `storey 2 of building "north"`, of a storey of a structure.
+    [[nodiscard]] std::string storey_label(std::size_t structure, std::size_t storey) const;
     /// What was found for structures, building by building.
     [[nodiscard]] PoundingSolution apart(PoundingSolution of_structures) const;
 

@@ -34,6 +34,7 @@ void HistoryWriter::write(const Instant& at, double ground) {
                        b.constant[static_cast<Eigen::Index>(b.rows.acceleration + k)];
             a += ground_part(*branch_, b, b.rows.acceleration + k, at.ground);
             if (at.force) a += contact_part(*branch_, i, k, at.force);
+            a += spring_part(*branch_, i, b.rows.acceleration + k, at.spring);
             h.acceleration[column].push_back(a);
         }
         for (std::size_t l = 0; l < b.links.size(); ++l) {
@@ -43,6 +44,7 @@ void HistoryWriter::write(const Instant& at, double ground) {
                           b.constant[static_cast<Eigen::Index>(row)] +
                           ground_part(*branch_, b, row, at.ground);
             if (at.force) pull += held_part(*branch_, i, row, at.force);
+            pull += spring_part(*branch_, i, row, at.spring);
             h.link_force[link].push_back(pull);
         }
     }

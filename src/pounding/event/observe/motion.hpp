@@ -12,6 +12,8 @@ struct Instant {
     const double* force_rate = nullptr;  ///< dF/dt by pair
     const double* ground = nullptr;      ///< acceleration by channel, for sliders that stick
     const double* ground_rate = nullptr;
+    const double* spring = nullptr;  ///< force by smooth spring
+    const double* spring_rate = nullptr;
 };
 
 /// Looks at the motion between two known instants.

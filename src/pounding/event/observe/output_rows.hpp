@@ -49,6 +49,22 @@ inline double held_part(const ModalBranch& branch, std::size_t building, std::si
     return sum;
 }
 
+/// What smooth springs add to a row; `force`: by spring.
+inline double spring_part(const ModalBranch& branch, std::size_t building, std::size_t row,
+                          const double* force) {
+    if (!force) return 0;
+    const OutputRows& rows = branch.buildings[building].rows;
+    double sum = 0;
+    for (std::size_t i = 0; i < branch.springs.size(); ++i) {
+        const SpringEffect& effect = branch.springs[i];
+        if (effect.building != building) continue;
+        if (row >= rows.acceleration && row < rows.drift)
+            sum += effect.acceleration[row - rows.acceleration] * force[i];
+        if (row == effect.row) sum += force[i];
+    }
+    return sum;
+}
+
 inline double contact_part(const ModalBranch& branch, std::size_t building, std::size_t dof,
                            const double* force) {
     double sum = 0;

@@ -51,12 +51,9 @@ PeakRecorder::PeakRecorder(const ModalBranch& branch, bool both) : branch_(&bran
         offset_.push_back(rows);
         rows += b.rows.end;
     }
-    for (auto* list : {&gain_, &per_gain_, &constant_}) list->resize(rows);
+    for (auto* list : {&gain_, &per_gain_, &constant_, &before_, &after_, &threshold_, &floor_})
+        list->resize(rows);
     mode_rows_.resize(branch.buildings.size());
-    before_.resize(rows);
-    after_.resize(rows);
-    threshold_.resize(rows);
-    floor_.resize(rows);
     peaks_.resize(rows);
     opposites_.resize(both ? rows : 0);
     calm_.resize(branch.buildings.size());
@@ -71,6 +68,7 @@ PeakRecorder::PeakRecorder(const ModalBranch& branch, bool both) : branch_(&bran
         last_.push_back(offset_[i] + branch.buildings[i].rows.end);
         set_gains(i);
     }
+    shaken_ = !branch.springs.empty();
     const BuildingBranch& last = branch.buildings.back();
     first_.push_back(last.first + last.count);
     single_ = branch.size() == branch.buildings.size() &&
@@ -100,7 +98,7 @@ void PeakRecorder::renew(std::size_t building) {
     set_gains(building);
     set_calm(building);
     stale_ = true;
-    shaken_ = false;
+    shaken_ = !branch_->springs.empty();
     for (const BuildingBranch& b : branch_->buildings) shaken_ = shaken_ || b.ground.size() > 0;
 }
 
@@ -207,6 +205,9 @@ void PeakRecorder::values(const Instant& at, std::vector<double>& out) const {
         if (b.ground.size() > 0)
             for (std::size_t row = b.rows.acceleration; row < rows; ++row)
                 to[row] += ground_part(*branch_, b, row, at.ground);
+        if (at.spring)
+            for (std::size_t row = b.rows.acceleration; row < rows; ++row)
+                to[row] += spring_part(*branch_, i, row, at.spring);
         if (!at.force) continue;
         for (std::size_t k = 0; k < forced_rows(b); ++k)
             to[b.rows.acceleration + k] += own_contact_part(effects_[i], k, at.force);
@@ -222,6 +223,7 @@ double PeakRecorder::value(std::size_t building, std::size_t row, const Instant&
         row_value(b, row, at.state, branch_->size()) + b.constant[static_cast<Eigen::Index>(row)];
     if (at.force && is_forced(b, row))
         sum += own_contact_part(effects_[building], row - b.rows.acceleration, at.force);
+    if (at.spring) sum += spring_part(*branch_, building, row, at.spring);
     if (b.ground.size() == 0) return sum;
     if (at.force) sum += held_part(effects_[building], building, row, at.force);
     return sum + ground_part(*branch_, b, row, at.ground);
@@ -232,6 +234,7 @@ double PeakRecorder::derivative(std::size_t building, std::size_t row, const Ins
     double sum = row_value(b, row, at.slope, branch_->size());
     if (at.force_rate && is_forced(b, row))
         sum += own_contact_part(effects_[building], row - b.rows.acceleration, at.force_rate);
+    if (at.spring_rate) sum += spring_part(*branch_, building, row, at.spring_rate);
     if (b.ground.size() == 0) return sum;
     if (at.force_rate) sum += held_part(effects_[building], building, row, at.force_rate);
     return sum + ground_part(*branch_, b, row, at.ground_rate);

@@ -137,7 +137,7 @@ private:
     std::vector<std::vector<Effect>> effects_;  ///< by building
     std::vector<ModeRow> mode_rows_;
     bool single_ = false;  ///< every building has one mode
-    bool shaken_ = false;  ///< the ground's acceleration is a part of some rows
+    bool shaken_ = false;  ///< the ground's acceleration or smooth springs are a part of some rows
     bool stale_ = false;   ///< before_ is not that of the last instant
     bool both_;
     std::vector<Peak> peaks_, opposites_;

@@ -8,9 +8,10 @@
 namespace percuss::pounding {
 
 Recorder::Recorder(const ModalBranch& branch, const PoundingOutput& output, double end,
-                   YieldingStoreys* yielding, std::size_t links)
+                   const BendingParts& bending, std::size_t links)
     : branch_(branch),
-      yielding_(yielding),
+      yielding_(bending.yielding),
+      smooth_(bending.smooth),
       energy_wanted_(output.energy),
       impulses_wanted_(output.details),
       link_work_(links, 0) {
@@ -27,8 +28,12 @@ void Recorder::begin(const Instant& now, double ground) {
 }
 void Recorder::open_energy(const double* state) {
     if (!energy_wanted_) return;
-    const double beyond = yielding_ ? yielding_->stored_beyond_elastic(state) : 0;
-    energy_.open(stored_energy(branch_, state) + beyond);
+    energy_.open(stored_energy(branch_, state) + stored_beyond_elastic(state));
+}
+double Recorder::stored_beyond_elastic(const double* state) const {
+    double beyond = yielding_ ? yielding_->stored_beyond_elastic(state) : 0;
+    if (smooth_) beyond += smooth_->stored_beyond_elastic(state);
+    return beyond;
 }
 /// The power at a state holds for so long.
 void Recorder::add_link_work(double time, const double* state) {
@@ -70,11 +75,14 @@ PoundingSolution Recorder::finish(const Instant& now, double elastic) {
     s.energy = energy_;
     finish_links(s);
     if (yielding_) yielding_->finish(now.time, now.state, {now.ground, now.force}, s);
+    double damped = 0;
+    if (smooth_) damped = smooth_->finish(now.time, now.state, s);
     if (!energy_wanted_) return s;
     s.energy.lost = contact_work_ - elastic;
     double stored = stored_energy(branch_, now.state) + elastic;
-    if (yielding_) {
-        stored += yielding_->stored_beyond_elastic(now.state);
+    s.energy.linked = damped;
+    if (yielding_ || smooth_) {
+        stored += stored_beyond_elastic(now.state);
         for (const auto& building : s.yielding)
             for (const StoreyHysteresis& storey : building) s.energy.yielded += storey.energy;
         for (const LinkResponse& link : s.links) s.energy.linked += link.hysteresis.energy;

@@ -7,16 +7,22 @@
 
 #include "pounding/event/observe/history.hpp"
 #include "pounding/event/observe/peaks.hpp"
+#include "pounding/event/smooth/springs.hpp"
 #include "pounding/event/yielding/storeys.hpp"
 #include "pounding/impact_log.hpp"
 
 namespace percuss::pounding {
 
+/// What keeps books of its own; null: there is none.
+struct BendingParts {
+    YieldingStoreys* yielding = nullptr;
+    SmoothSprings* smooth = nullptr;
+};
+
 class Recorder {
 public:
-    /// `yielding`: null where no storey yields.
     Recorder(const ModalBranch& branch, const PoundingOutput& output, double end,
-             YieldingStoreys* yielding, std::size_t links);
+             const BendingParts& bending, std::size_t links);
 
     ImpactLog log;
     PoundingStats stats;
@@ -76,9 +82,12 @@ public:
 
 private:
     void finish_links(PoundingSolution& solution) const;
+    /// J, by which the energy stored in springs differs from that of elastic ones.
+    [[nodiscard]] double stored_beyond_elastic(const double* state) const;
 
     const ModalBranch& branch_;
     YieldingStoreys* yielding_;
+    SmoothSprings* smooth_;
     std::optional<PeakRecorder> peaks_;
     PoundingHistory samples_;
     std::optional<HistoryWriter> history_;

@@ -14,6 +14,7 @@ std::string_view name(Hysteresis rule) {
         case Hysteresis::clough: return "clough";
         case Hysteresis::takeda: return "takeda";
         case Hysteresis::slip: return "slip";
+        case Hysteresis::bouc_wen: return "bouc_wen";
         case Hysteresis::friction: return "friction";
         case Hysteresis::tension: return "tension";
         case Hysteresis::compression: return "compression";
@@ -26,6 +27,7 @@ namespace pounding {
 std::unique_ptr<StoreyRule> make_rule(const StoreyYield& storey) {
     switch (storey.rule) {
         case Hysteresis::elastic: break;
+        case Hysteresis::bouc_wen: break;  // has no lines
         case Hysteresis::bilinear: return std::make_unique<BilinearRule>(storey);
         case Hysteresis::clough: return std::make_unique<PeakOrientedRule>(storey, 0, false);
         case Hysteresis::takeda:

@@ -31,11 +31,6 @@ double row_size(const BuildingBranch& b, std::size_t row, const double* state, s
     return sum;
 }
 
-/// m, where a spring that softens has no force left: beyond it would push the building over.
-double without_force(const StoreyYield& s) {
-    return s.hardening < 0 ? s.drift() * (1 - 1 / s.hardening) : infinity;
-}
-
 constexpr double rounding = 4e-15;
 
 }  // namespace
@@ -80,7 +75,7 @@ void YieldingStoreys::add_spring(Part& part, const StoreyYield& given, const Spr
     storey.place.resting = given.resting_stiffness();
     storey.place.stiffest = rule->stiffest();
     storey.given = given;
-    storey.given.collapse = std::min(given.collapse, without_force(given));
+    storey.given.collapse = std::min(given.collapse, given.without_force());
     storey.rule = std::move(rule);
     set_line(storey, storey.rule->first(drift(storey, state), rate(storey, state)));
     part.stiffness.push_back(storey.line.stuck ? sticking : storey.line.stiffness);
@@ -193,11 +188,7 @@ bool YieldingStoreys::collapses(std::size_t storey, double drift) const {
 std::string YieldingStoreys::label(std::size_t storey) const {
     const YieldingStorey& s = storeys_[storey];
     if (s.is_link()) return pounding::label(problem_.links[s.index], s.index);
-    const auto& members = branch_.buildings[s.building].members;
-    const auto owner = std::find_if(members.rbegin(), members.rend(),
-                                    [&](const StructureMember& m) { return m.first <= s.index; });
-    return "storey " + std::to_string(s.index - owner->first + 1) + " of " +
-           pounding::label(joined_.given().buildings[owner->building], owner->building);
+    return joined_.storey_label(s.building, s.index);
 }
 
 /// The state in the modes that belong to the present lines.
