@@ -71,7 +71,8 @@ Pounding yielding_pair(Hysteresis rule) {
     std::vector<Building> towers;
     for (const std::size_t storeys : {5, 8}) {
         const double period = 0.1 * static_cast<double>(storeys),
-                     weight = mahmoud2008::table1_mass * static_cast<double>(storeys) * standard_gravity;
+                     weight =
+                         mahmoud2008::table1_mass * static_cast<double>(storeys) * standard_gravity;
         StoreyYield yield;
         yield.rule = rule;
         yield.force = 0.2 * weight;

@@ -109,14 +109,13 @@ private:
         const auto first = static_cast<Index>(modes_.blocks.size());
         Matrix basis(2 * m, 2 * m), inverse(2 * m, 2 * m);
         for (Index k = 0; k < m; ++k) {
-            const ComplexMode& mode = (*modes)[static_cast<std::size_t>(k)];
-            const std::complex<double> z(mode.rate, mode.turning),
-                norm(mode.norm_real, mode.norm_imaginary);
-            const double size = mode.real.squaredNorm() + mode.imaginary.squaredNorm();
+            const std::complex<double> z = modes->value[k];
+            const double size = modes->shape.col(k).squaredNorm();
             const double unit = 1 / std::sqrt(size * (1 + std::norm(z) / (pace * pace)));
-            const std::complex<double> of_rate = 2.0 / (norm * unit), of_place = -of_rate / z;
+            const std::complex<double> of_rate = 2.0 / (modes->norm[k] * unit),
+                                       of_place = -of_rate / z;
             for (Index i = 0; i < m; ++i) {
-                const std::complex<double> x(mode.real[i], mode.imaginary[i]);
+                const std::complex<double> x = modes->shape(i, k);
                 const std::complex<double> place = x * unit, rate = place * z / pace;
                 basis(i, 2 * k) = place.real();
                 basis(i, 2 * k + 1) = place.imag();
