@@ -1,5 +1,5 @@
 // Complex modes of a structure whose damping couples its modes without overdamping any: each grows
-// out of the mode without coupling, which spares the general eigenproblem, ten times as dear.
+// out of the mode without coupling, which spares the general eigenproblem.
 #pragma once
 
 #include <optional>
