@@ -6,6 +6,7 @@
 #include <cstdlib>
 #include <ctime>
 #include <filesystem>
+#include <string>
 #include <vector>
 
 #include "percuss/core/text.hpp"
@@ -76,6 +77,21 @@ CostSeries building_costs() {
     return series;
 }
 
+/// Of a pair that yields, over the same pair without yield.
+void print_yielding() {
+    std::printf("five storeys beside eight\n%10s %12s %9s %9s\n", "rule", "time [ms]", "ratio",
+                "impacts");
+    double elastic = 0;
+    for (const Hysteresis rule : {Hysteresis::elastic, Hysteresis::bilinear, Hysteresis::clough,
+                                  Hysteresis::takeda, Hysteresis::slip}) {
+        const Cost cost = measure(8, yielding_pair(rule));
+        if (rule == Hysteresis::elastic) elastic = cost.seconds;
+        std::printf("%10s %12.3f %9.2f %9zu\n", std::string(name(rule)).c_str(), cost.seconds * 1e3,
+                    cost.seconds / elastic, cost.impacts);
+    }
+    std::printf("\n");
+}
+
 void print(const CostSeries& series) {
     std::printf("%s\n%10s %12s %9s %10s %12s %12s\n", series.name.c_str(), series.unit.c_str(),
                 "time [ms]", "impacts", "segments", "force calls", "status");
@@ -131,6 +147,7 @@ Expected<void> write_pounding_costs(const std::string& folder) {
     fs::create_directories(folder, failure);
     const std::vector<CostSeries> all{storey_costs(), building_costs()};
     for (const CostSeries& series : all) print(series);
+    print_yielding();
     const FigureFiles drawn = drawing(all);
     const TextFile& gnuplot = drawn.scripts.front().file;
     for (const TextFile& file : {TextFile{"pounding-costs.csv", csv(all)}, drawn.data, gnuplot})

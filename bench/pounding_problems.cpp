@@ -41,10 +41,10 @@ Joint joint() {
 }
 
 /// A chain of n equal masses and springs has w1 = 2 sqrt(k/m) sin(pi/(4 n + 2)).
-Building tower(std::size_t storeys, double period) {
+Building tower(std::size_t storeys, double period, const StoreyYield& yield = {}) {
     const double mass = mahmoud2008::table1_mass, pi = std::numbers::pi, w = 2 * pi / period,
                  half = std::sin(pi / (4 * static_cast<double>(storeys) + 2));
-    const Storey storey{mass, mass * w * w / (4 * half * half), 0};
+    const Storey storey{mass, mass * w * w / (4 * half * half), 0, yield};
     return *build(ShearBuilding{.storeys = std::vector<Storey>(storeys, storey),
                                 .damping = ModalDamping{{mahmoud2008::table1_damping_ratio}}});
 }
@@ -62,6 +62,23 @@ Pounding row_of_buildings(std::size_t buildings, std::size_t storeys) {
     std::vector<Building> towers;
     for (std::size_t i = 0; i < buildings; ++i)
         towers.push_back(tower(storeys, (i % 2 == 0 ? 0.1 : 0.07) * static_cast<double>(storeys)));
+    Pounding problem = *row(std::move(towers), {joint()});
+    problem.ground.record = filtered_noise();
+    return problem;
+}
+
+Pounding yielding_pair(Hysteresis rule) {
+    std::vector<Building> towers;
+    for (const std::size_t storeys : {5, 8}) {
+        const double period = 0.1 * static_cast<double>(storeys),
+                     weight =
+                         mahmoud2008::table1_mass * static_cast<double>(storeys) * standard_gravity;
+        StoreyYield yield;
+        yield.rule = rule;
+        yield.force = 0.2 * weight;
+        yield.hardening = 0.05;
+        towers.push_back(tower(storeys, period, yield));
+    }
     Pounding problem = *row(std::move(towers), {joint()});
     problem.ground.record = filtered_noise();
     return problem;

@@ -17,4 +17,8 @@ namespace percuss::bench {
 /// building.
 [[nodiscard]] Pounding row_of_buildings(std::size_t buildings, std::size_t storeys);
 
+/// Five storeys beside eight under the same motion, which meet at all floors of the lower one: all
+/// storeys yield by one rule, at a drift that the elastic buildings exceed a few times over.
+[[nodiscard]] Pounding yielding_pair(Hysteresis rule);
+
 }  // namespace percuss::bench

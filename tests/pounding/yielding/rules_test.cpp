@@ -126,6 +126,58 @@ TEST(hysteresis_rules, takeda_never_gives_back_more_than_it_took) {
     }
 }
 
+/// Drifts of twice and four times that of yield, as cyclic tests of members go. All corners follow
+/// from the rule: flow at 10 + 10 (x - 0.1), unloading to no force, then straight for the farthest
+/// point of the other side.
+TEST(hysteresis_rules, takeda_on_cycles_of_growing_ductility) {
+    StoreyYield storey = spring(Hysteresis::takeda);
+    storey.unloading = 0.5;
+    Protocol p(storey);
+    const double soft = 100 * std::sqrt(0.5), zero = 0.2 - 11 / soft;
+    EXPECT_NEAR(p.to(0.2), 11, 1e-12);
+    EXPECT_NEAR(p.to(zero), 0, 1e-12);
+    EXPECT_NEAR(p.stiffness(), soft, 1e-12);
+    // the negative side has not yielded: for (-0.1, -10), and on
+    EXPECT_NEAR(p.to(0.5 * (zero - 0.1)), -5, 1e-12);
+    EXPECT_NEAR(p.to(-0.2), -11, 1e-12);
+    EXPECT_NEAR(p.to(-zero), 0, 1e-12);
+    EXPECT_NEAR(p.to(0.5 * (0.2 - zero)), 5.5, 1e-12);
+    EXPECT_NEAR(p.to(0.4), 13, 1e-12);
+    // 100 (0.1/0.4)^0.5 from 0.4 to 0.14, then for (-0.2, -11)
+    EXPECT_NEAR(p.to(0.14), 0, 1e-12);
+    EXPECT_NEAR(p.to(-0.03), -5.5, 1e-12);
+    EXPECT_NEAR(p.stiffness(), 11 / 0.34, 1e-12);
+    EXPECT_NEAR(p.to(-0.4), -13, 1e-12);
+    EXPECT_NEAR(p.to(0.4), 13, 1e-12);
+    const double before = p.dissipated();
+    p.to(-0.4);
+    p.to(0.4);
+    // between (0.4, 13), (0.14, 0), (-0.4, -13) and (-0.14, 0)
+    EXPECT_NEAR(p.dissipated() - before, 2 * 0.14 * 13, 1e-12);
+}
+
+TEST(hysteresis_rules, clough_on_cycles_of_growing_ductility) {
+    Protocol p(spring(Hysteresis::clough));
+    EXPECT_NEAR(p.to(0.2), 11, 1e-12);
+    EXPECT_NEAR(p.to(0.09), 0, 1e-12);
+    EXPECT_NEAR(p.to(-0.005), -5, 1e-12);
+    EXPECT_NEAR(p.to(-0.2), -11, 1e-12);
+    EXPECT_NEAR(p.to(-0.09), 0, 1e-12);
+    EXPECT_NEAR(p.to(0.055), 5.5, 1e-12);
+    EXPECT_NEAR(p.to(0.4), 13, 1e-12);
+    // with the initial stiffness to 0.27, then for (-0.2, -11)
+    EXPECT_NEAR(p.to(0.27), 0, 1e-12);
+    EXPECT_NEAR(p.to(0.035), -5.5, 1e-12);
+    EXPECT_NEAR(p.stiffness(), 11 / 0.47, 1e-12);
+    EXPECT_NEAR(p.to(-0.4), -13, 1e-12);
+    EXPECT_NEAR(p.to(0.4), 13, 1e-12);
+    const double before = p.dissipated();
+    p.to(-0.4);
+    p.to(0.4);
+    // between (0.4, 13), (0.27, 0), (-0.4, -13) and (-0.27, 0)
+    EXPECT_NEAR(p.dissipated() - before, 2 * 0.27 * 13, 1e-12);
+}
+
 TEST(hysteresis_rules, slip_pinches_its_loop) {
     StoreyYield storey = spring(Hysteresis::slip);
     storey.unloading = 0;

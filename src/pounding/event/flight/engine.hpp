@@ -99,6 +99,7 @@ private:
     void set_slope_bounds(double length);
     std::optional<StoreyEvent> first_storey_event(double& length);
     [[nodiscard]] DriftBend drift_bounds(std::size_t storey) const;
+    [[nodiscard]] double rate_of(const YieldingStorey& storey, const double* state) const;
     [[nodiscard]] DriftAt drift_at(const YieldingStorey& storey, double t, const double* state);
     const double* flight_ground(double t);
     [[nodiscard]] double watched(const YieldingStorey& storey, const double* state, double t);

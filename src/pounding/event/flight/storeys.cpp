@@ -140,6 +140,18 @@ FlightEngine::DriftAt FlightEngine::drift_within(const YieldingStorey& s, double
     return drift_at(s, t, probe_.data());
 }
 
+/// Of its drift, at a state.
+double FlightEngine::rate_of(const YieldingStorey& s, const double* state) const {
+    const TangentPart& part = run_.yielding()->part_of(s.number);
+    const std::size_t count = part.building.count;
+    const double* row = part.rate.data() + s.local * 2 * count;
+    const double* x = state + part.building.first;
+    const double* y = x + run_.branch.size();
+    double sum = 0;
+    for (std::size_t k = 0; k < count; ++k) sum += row[k] * x[k] + row[count + k] * y[k];
+    return sum;
+}
+
 /// The end of the storey's line within the segment; `length` becomes the time until then.
 std::optional<LineEnd> FlightEngine::storey_event(std::size_t storey, double& length) {
     const YieldingStoreys& all = *run_.yielding();
@@ -152,8 +164,8 @@ std::optional<LineEnd> FlightEngine::storey_event(std::size_t storey, double& le
     const bool high = std::max(x0, x1) + lift >= s.high, low = std::min(x0, x1) - lift <= s.low;
     bool turns = s.line.direction != 0;
     if (turns) {
-        const double v0 = s.line.direction * all.rate(s, state),
-                     v1 = s.line.direction * all.rate(s, next_.data());
+        const double v0 = s.line.direction * rate_of(s, state),
+                     v1 = s.line.direction * rate_of(s, next_.data());
         turns = std::min(v0, v1) - bounds.third * h2 / 8 <= 0;
     }
     if (!high && !low && !turns) return std::nullopt;

@@ -84,7 +84,7 @@ void PeakRecorder::set_gains(std::size_t building) {
         for (std::size_t k = 0; k < b.count; ++k) {
             const Block& block = branch_->blocks[b.first + k];
             const double x = c[k] != 0 ? c[k] / block.wx : 0, y = c[b.count + k] / block.wy;
-            gain = std::max(gain, std::hypot(x, y));
+            gain = std::max(gain, std::sqrt(x * x + y * y));
         }
         const std::size_t k = offset_[building] + row;
         gain_[k] = gain;

@@ -6,6 +6,8 @@
 
 #include <Eigen/Eigenvalues>
 
+#include "pounding/event/yielding/weak_coupling.hpp"
+
 namespace percuss::pounding {
 
 namespace {
@@ -81,17 +83,60 @@ private:
         const auto m = static_cast<Index>(coupled_.size());
         const double pace = std::sqrt(squares_.cwiseAbs().maxCoeff());
         if (!(pace > 0)) return false;
+        const Matrix shapes = shapes_(Eigen::all, coupled_), back = back_(coupled_, Eigen::all);
+        if (add_weakly_coupled(shapes, back, pace)) return true;
         const auto first = static_cast<Index>(modes_.blocks.size());
         const Matrix basis = coupled_basis(pace);
         if (basis.rows() == 0) return false;
         const Eigen::PartialPivLU<Matrix> factor(basis);
         if (!(factor.rcond() > dependent)) return false;
         const Matrix inverse = factor.inverse();
-        const Matrix shapes = shapes_(Eigen::all, coupled_), back = back_(coupled_, Eigen::all);
         modes_.displacement.middleCols(2 * first, 2 * m) = shapes * basis.topRows(m);
         modes_.velocity.middleCols(2 * first, 2 * m) = pace * (shapes * basis.bottomRows(m));
         modes_.inverse_displacement.middleRows(2 * first, 2 * m) = inverse.leftCols(m) * back;
         modes_.inverse_velocity.middleRows(2 * first, 2 * m) = inverse.rightCols(m) * back / pace;
+        return true;
+    }
+    /// The same where every mode swings, as nearly all do. With x the shape of a mode, z its
+    /// eigenvalue and N = x' (2 z + C) x, a state has the part x' (z q + C q + q')/N in it, where
+    /// z x + C x is -diag(squares) x/z.
+    bool add_weakly_coupled(const Matrix& shapes, const Matrix& back, double pace) {
+        const Vector squares = squares_(coupled_);
+        if (!(squares.minCoeff() > 0)) return false;
+        const auto modes = weakly_coupled_modes(modal_(coupled_, coupled_), squares);
+        if (!modes) return false;
+        const auto m = static_cast<Index>(coupled_.size());
+        const auto first = static_cast<Index>(modes_.blocks.size());
+        Matrix basis(2 * m, 2 * m), inverse(2 * m, 2 * m);
+        for (Index k = 0; k < m; ++k) {
+            const std::complex<double> z = modes->value[k];
+            const double size = modes->shape.col(k).squaredNorm();
+            const double unit = 1 / std::sqrt(size * (1 + std::norm(z) / (pace * pace)));
+            const std::complex<double> of_rate = 2.0 / (modes->norm[k] * unit),
+                                       of_place = -of_rate / z;
+            for (Index i = 0; i < m; ++i) {
+                const std::complex<double> x = modes->shape(i, k);
+                const std::complex<double> place = x * unit, rate = place * z / pace;
+                basis(i, 2 * k) = place.real();
+                basis(i, 2 * k + 1) = place.imag();
+                basis(m + i, 2 * k) = rate.real();
+                basis(m + i, 2 * k + 1) = rate.imag();
+                const std::complex<double> p = of_place * x * squares[i], r = of_rate * x;
+                inverse(2 * k, i) = p.real();
+                inverse(2 * k + 1, i) = -p.imag();
+                inverse(2 * k, m + i) = r.real();
+                inverse(2 * k + 1, m + i) = -r.imag();
+            }
+            modes_.blocks.push_back({z.real(), z.imag(), -z.imag(), z.real(), 1, 1, std::abs(z),
+                                     z.imag(), 0, 0, 0, 0, 0, std::max(z.real(), 0.0)});
+        }
+        modes_.displacement.middleCols(2 * first, 2 * m).noalias() = shapes * basis.topRows(m);
+        modes_.velocity.middleCols(2 * first, 2 * m).noalias() =
+            pace * (shapes * basis.bottomRows(m));
+        modes_.inverse_displacement.middleRows(2 * first, 2 * m).noalias() =
+            inverse.leftCols(m) * back;
+        modes_.inverse_velocity.middleRows(2 * first, 2 * m).noalias() =
+            inverse.rightCols(m) * back;
         return true;
     }
     /// Columns (q, q'/pace) of the blocks. Where a mode has no stiffness its q feeds nothing back:
