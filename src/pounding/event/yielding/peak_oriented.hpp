@@ -1,8 +1,9 @@
 // Peak-oriented rules: after unloading to no force, the storey loads towards the largest drift of
 // the other side, so that it is the softer the farther it has yielded. Clough unloads with the
-// initial stiffness, Takeda with k (yield drift/largest drift)^exponent; slip loads in two lines,
-// first towards a point of little force, which pinches the loop ([ibarra2005], pinching). Unloaded
-// halfway, the storey comes back to the line it has left, not to the peak.
+// initial stiffness [clough1966], Takeda with k (yield drift/largest drift)^exponent [takeda1970],
+// here without a bend at cracking; slip loads in two lines, first towards a point of little force,
+// which pinches the loop ([ibarra2005], pinching). Unloaded halfway, the storey comes back to the
+// line it has left, not to the peak.
 #pragma once
 
 #include <algorithm>
