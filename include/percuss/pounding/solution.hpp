@@ -74,7 +74,7 @@ struct StoreyHysteresis {
     double residual = 0;           ///< m, drift where the spring unloads from the end to 0
     double energy = 0;             ///< J, dissipated
     long yields = 0;               ///< how often it began to yield
-    std::vector<LoopPoint> loop;   ///< straight lines between them are exact
+    std::vector<LoopPoint> loop;   ///< straight lines are exact; bouc_wen: a point per step
 };
 struct LinkResponse {
     Peak elongation;              ///< m
