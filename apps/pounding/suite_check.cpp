@@ -62,6 +62,7 @@ Expected<void> check_outputs(const Arguments& arguments, const std::string& data
     for (const char* part : {"-wal", "-shm", "-journal"})
         paths.push_back({"the log of the result file", database + part});
     paths.push_back({"--csv", std::string(arguments.text("--csv"))});
+    paths.push_back({"--out", std::string(arguments.text("--out"))});
     for (const File& file : files) paths.push_back({"--out", file.path});
     return check_paths_differ(paths);
 }

@@ -200,6 +200,10 @@ Expected<Law> with_parameter(const Law& law, double e, const Onset& onset, Relea
     PERCUSS_TRY(const auto trial_law, law.with(info.calibrated, trial));
     PERCUSS_TRY(const auto form, trial_law.engage(onset, release));
     PERCUSS_TRY(const auto value, inverse(trial_law, form, trial, e, release));
+    if (!std::isfinite(value))
+        return Error{std::string(info.id) + ": calibrating " + std::string(info.calibrated) +
+                         " leaves the range of a double; use less extreme values",
+                     {}};
     out = {std::string(info.calibrated), value, dimension_of(info, parameter, law.settings())};
     return law.with(info.calibrated, value);
 }

@@ -134,6 +134,12 @@ Expected<Prediction> predict(const ContactModel& model, double input,
                          " has no answer here: " + solution.note,
                      {}};
     const bool parted = solution.status == Status::separated;
+    const Rebound& r = solution.rebound;
+    if (parted && !std::isfinite(r.duration + r.peak_force + r.peak_indentation))
+        return Error{
+            "the impact leaves the range of a double; use less extreme values of mass, speed and "
+            "stiffness",
+            {}};
     return Prediction{parted ? solution.rebound.restitution : 0, solution.status, solution.rebound};
 }
 

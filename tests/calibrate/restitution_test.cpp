@@ -135,4 +135,15 @@ TEST(calibrates, a_second_stiffness_at_any_first_one) {
 }
 
 }  // namespace
+/// "xi = -nan is outside its range" was the answer.
+TEST(calibration, stiffness_at_the_end_of_a_double_is_refused_by_what_it_does) {
+    const auto law = make_law("jankowski", {{"K", 1e308}, {"xi", 0.1}});
+    ASSERT_TRUE(law) << law.error().text();
+    const auto found = calibrate_restitution(*law, 0.6, {1, 500}, Release::no_tension);
+    ASSERT_FALSE(found);
+    EXPECT_NE(found.error().message.find("leaves the range of a double"), std::string::npos)
+        << found.error().message;
+    EXPECT_EQ(found.error().message.find("nan"), std::string::npos) << found.error().message;
+}
+
 }  // namespace percuss

@@ -303,6 +303,9 @@ TEST_F(cli_suite, never_writes_over_its_result_file_or_its_study) {
                    {"--db", "--out", "the same file"});
     expect_refused(suite({"--out", folder.string(), "--csv", file("summary.csv")}),
                    {"--csv", "--out", "the same file"});
+    expect_refused(suite({"--out", file("x.csv"), "--csv", file("x.csv")}),
+                   {"--csv", "--out", "the same file"});
+    EXPECT_FALSE(fs::exists(file("x.csv"))) << "it was written before the folder was refused";
     fs::create_hard_link(file("s.db"), file("hard.csv"));
     expect_refused(suite({"--csv", file("hard.csv")}), {"--db", "--csv", "the same file"});
     expect_refused({"suite", file("s.toml"), "--db", ":memory:"}, {"something else than a file"});

@@ -189,6 +189,25 @@ TEST(rest, ball_that_creeps_is_not_said_to_rest) {
     }
 }
 
+/// A ball of clay under its own weight need not turn after it has landed. Its time ran backwards,
+/// to before it had touched.
+TEST(rest, ball_that_lands_without_a_bounce_stays_behind_its_landing) {
+    Drop drop;
+    drop.mass = 0.000444;
+    drop.joint.gap = 0.0508;
+    drop.duration = 0.15;
+    const double landing = std::sqrt(2 * drop.joint.gap / standard_gravity);
+    for (const double e : {0.1, 0.05, 0.02, 0.01, 0.005}) {
+        drop.joint.law = support::law("jankowski", {{"K", 1.03e10}, {"e", e}});
+        const auto s = solve(*pounding_problem(drop), EventDriven{});
+        ASSERT_TRUE(s);
+        EXPECT_EQ(s->status, RunStatus::completed) << e << s->note;
+        EXPECT_GE(s->end_time, landing) << e;
+        EXPECT_LT(s->stats.steps, 100000) << e;
+        for (const PoundingImpact& impact : s->impacts) EXPECT_GE(impact.time, 0.999 * landing);
+    }
+}
+
 /// So much damping that the ball would sink for hours: bounded work, and what to change.
 TEST(rest, ball_that_creeps_is_ended_with_a_sentence) {
     Drop drop;

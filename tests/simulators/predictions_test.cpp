@@ -107,4 +107,15 @@ TEST(simulators, emitted_inputs_are_those_that_delivered_in_the_simulators) {
     }
 }
 
+/// "timestep inf" was emitted for it.
+TEST(simulators, impact_outside_the_range_of_a_double_is_refused) {
+    const ContactModel& model = **find_model("lammps", "tsuji");
+    SimulatedImpact impact = spheres(model, false);
+    impact.stiffness = 1e-320;
+    for (const Error& error :
+         {predict(model, 0.5, impact).error(), emit_input(model, 0.5, impact).error()})
+        EXPECT_NE(error.message.find("leaves the range of a double"), std::string::npos)
+            << error.message;
+}
+
 }  // namespace

@@ -129,6 +129,29 @@ TEST(adaptive, says_so_when_the_bodies_never_part) {
               Status::separated);
 }
 
+/// Beyond 1e80 m/s and below 1e-80 m/s a typed law was said never to let go: its length was not
+/// found. Restitution of a law without a scale of its own does not depend on the speed.
+TEST(adaptive, bodies_with_a_typed_law_part_at_absurd_speeds) {
+    const auto force = [](double d, double v, const Onset& onset) {
+        return 1e9 * d * std::sqrt(d) * (1 + 0.3 * v / onset.rate);
+    };
+    const auto rebound = [&](double speed) {
+        const Onset onset{speed, 1};
+        const Solution s = solve(Impact(Form{UserContact(force, onset), onset, {}}), Adaptive{});
+        EXPECT_EQ(s.status, Status::separated) << speed << s.note;
+        EXPECT_LT(s.stats.steps, 1000) << speed;
+        return s.rebound;
+    };
+    const Rebound usual = rebound(1);
+    EXPECT_GT(usual.restitution, 0.8);
+    for (const double speed : {1e-95, 1e-82, 1e10, 1e79, 1e81, 1e95}) {
+        const Rebound r = rebound(speed);
+        EXPECT_NEAR(r.restitution, usual.restitution, 1e-9) << speed;
+        EXPECT_NEAR(r.peak_indentation / (usual.peak_indentation * std::pow(speed, 0.8)), 1, 1e-9)
+            << speed;
+    }
+}
+
 TEST(adaptive, refuses_bad_tolerances_and_foreign_release_rules) {
     const Form form =
         support::form(support::law("hertz", {{"K", 1.0}}), {1, 1}, Release::no_tension);

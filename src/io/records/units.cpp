@@ -56,7 +56,7 @@ Expected<void> check_record_unit(std::string_view unit) {
 
 Expected<void> check_record_step(double dt) {
     if (dt > least_step && dt < greatest_step) return {};
-    return Error{fmt::format("the time step must be between {} s and {} s, not {} s",
+    return Error{fmt::format("the time step must be above {} s and below {} s, not {} s",
                              shortest(least_step), shortest(greatest_step), shortest(dt)),
                  {}};
 }

@@ -17,7 +17,8 @@ double elastic_length(const Kernel& kernel, double energy) {
         return kernel.elastic_law.indentation_at(
             std::min(energy, 0.999 * kernel.elastic_law.capacity()));
     } else {
-        // by doubling: the scale need not be exact
+        // By doubling: the scale need not be exact. Within lengths whose squares are numbers.
+        constexpr double longest = 1e150, shortest = 1e-150;
         const auto stored = [&](double d) {
             if constexpr (HasMemory<Kernel>) {
                 return integrate_double_exponential(
@@ -31,8 +32,8 @@ double elastic_length(const Kernel& kernel, double energy) {
             }
         };
         double d = 1e-6;
-        for (int i = 0; i < 200 && stored(d) < energy; ++i) d *= 2;
-        for (int i = 0; i < 400 && stored(d) > energy; ++i) d /= 1.5;
+        while (d < longest && stored(d) < energy) d *= 2;
+        while (d > shortest && stored(d) > energy) d /= 1.5;
         return d;
     }
 }

@@ -1,10 +1,12 @@
 #include "studies/result_file/layout.hpp"
 
 #include <algorithm>
+#include <array>
 #include <charconv>
 #include <filesystem>
 #include <limits>
 #include <map>
+#include <string_view>
 #include <utility>
 
 #include "percuss/core/text.hpp"
@@ -17,27 +19,36 @@ namespace {
 constexpr std::int64_t application = 0x70657263;
 constexpr std::int64_t layout = 1;
 
-constexpr const char* tables = R"(
-CREATE TABLE study(key TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;
-CREATE TABLE axis(number INTEGER NOT NULL, name TEXT NOT NULL, position INTEGER NOT NULL,
-                  label TEXT NOT NULL, PRIMARY KEY(number, position)) WITHOUT ROWID;
-CREATE TABLE runs(case_index INTEGER PRIMARY KEY, alone INTEGER,
+/// What `sqlite_schema` says about one of our tables, in the order of type and name.
+struct Definition {
+    const char *type, *name, *sql;
+};
+constexpr std::array<Definition, 5> definitions{{
+    {"table", "axis",
+     R"(CREATE TABLE axis(number INTEGER NOT NULL, name TEXT NOT NULL, position INTEGER NOT NULL,
+                  label TEXT NOT NULL, PRIMARY KEY(number, position)) WITHOUT ROWID)"},
+    {"table", "peaks",
+     R"(CREATE TABLE peaks(case_index INTEGER NOT NULL, dof INTEGER NOT NULL,
+                   displacement REAL, acceleration REAL, drift REAL, shear REAL,
+                   PRIMARY KEY(case_index, dof)) WITHOUT ROWID)"},
+    {"table", "runs",
+     R"(CREATE TABLE runs(case_index INTEGER PRIMARY KEY, alone INTEGER,
                   structure INTEGER, gap INTEGER, law INTEGER, restitution INTEGER,
                   level INTEGER, record INTEGER,
                   status INTEGER NOT NULL, note TEXT NOT NULL, impacts INTEGER NOT NULL,
-                  force REAL, onset_speed REAL);
-CREATE TABLE peaks(case_index INTEGER NOT NULL, dof INTEGER NOT NULL,
-                   displacement REAL, acceleration REAL, drift REAL, shear REAL,
-                   PRIMARY KEY(case_index, dof)) WITHOUT ROWID;
-CREATE VIEW amplification AS
+                  force REAL, onset_speed REAL))"},
+    {"table", "study",
+     "CREATE TABLE study(key TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID"},
+    {"view", "amplification",
+     R"(CREATE VIEW amplification AS
     SELECT r.case_index, r.structure, r.gap, r.law, r.restitution, r.level, r.record, p.dof,
            p.displacement/q.displacement AS displacement,
            p.acceleration/q.acceleration AS acceleration,
            p.drift/q.drift AS drift, p.shear/q.shear AS shear
     FROM runs r JOIN peaks p ON p.case_index = r.case_index
                 JOIN peaks q ON q.case_index = r.alone AND q.dof = p.dof
-    WHERE r.alone >= 0;
-)";
+    WHERE r.alone >= 0)"},
+}};
 
 Expected<void> write_study(const SqlConnection& connection, const StoredStudy& wanted) {
     SqlStatement key(connection, "INSERT INTO study VALUES(?, ?)");
@@ -73,23 +84,21 @@ Expected<std::int64_t> answer(const SqlConnection& connection, const char* sql) 
     return value;
 }
 
-/// Type, name and definition of everything in the schema, one line each.
-Expected<std::string> schema(const SqlConnection& connection) {
-    SqlStatement query(connection,
-                       "SELECT type || ' ' || name || ' ' || tbl_name || ' ' || ifnull(sql, '') "
-                       "FROM sqlite_schema ORDER BY type, name");
-    std::string text;
-    while (query.step()) text += query.text(0) + "\n";
-    if (query.code() != SQLITE_OK) return connection.failed("read", query.code());
-    return text;
+bool describes(SqlStatement& row, const Definition& wanted) {
+    return row.text(0) == wanted.type && row.text(1) == wanted.name && row.text(2) == wanted.name &&
+           row.text(3) == wanted.sql;
 }
 
 Expected<void> check_schema(const SqlConnection& connection) {
-    const SqlConnection ours(":memory:", SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE);
-    if (const int code = ours.execute(tables)) return ours.failed("make", code);
-    PERCUSS_TRY(const auto wanted, schema(ours));
-    PERCUSS_TRY(const auto found, schema(connection));
-    if (found == wanted) return {};
+    SqlStatement query(connection,
+                       "SELECT type, name, tbl_name, ifnull(sql, '') FROM sqlite_schema "
+                       "ORDER BY type, name");
+    std::size_t count = 0;
+    bool ours = true;
+    for (; ours && query.step(); ++count)
+        ours = count < definitions.size() && describes(query, definitions[count]);
+    if (query.code() != SQLITE_OK) return connection.failed("read", query.code());
+    if (ours && count == definitions.size()) return {};
     return cannot("use", connection.path(),
                   "its tables are not those of a study; keep views, indices and tables of your own "
                   "in another file");
@@ -146,6 +155,29 @@ Expected<std::vector<StoredAxis>> read_axes(const SqlConnection& connection) {
     return axes;
 }
 
+/// Whether the axes make as many cases as the file speaks of. Without gaps or restitutions there is
+/// one of each. The number also says whether each level has its own records; with one level that
+/// makes no difference.
+Expected<void> check_axes(const SqlConnection& connection, const StoredStudy& study) {
+    const auto length = [&](std::string_view name, std::int64_t least) {
+        const auto axis = std::ranges::find(study.axes, name, &StoredAxis::name);
+        return axis == study.axes.end() ? least : static_cast<std::int64_t>(axis->labels.size());
+    };
+    CaseProduct product{.structures = length("structure", 0),
+                        .gaps = length("gap", 1),
+                        .laws = length("law", 0),
+                        .restitutions = length("restitution", 1),
+                        .levels = length("level", 0),
+                        .records = length("record", 0)};
+    for (const bool own : {false, true}) {
+        product.own_records = own;
+        if (product.check() && product.size() == study.cases) return {};
+    }
+    return cannot("use", connection.path(),
+                  "its axes (structures, laws, levels, records) do not make the " +
+                      std::to_string(study.cases) + " runs that it speaks of");
+}
+
 Expected<void> check_indices(const SqlConnection& connection, std::int64_t cases) {
     SqlStatement query(connection,
                        "SELECT ifnull(min(case_index), 0), ifnull(max(case_index), 0) FROM runs");
@@ -159,7 +191,8 @@ Expected<void> check_indices(const SqlConnection& connection, std::int64_t cases
 
 Expected<void> create_layout(const SqlConnection& connection, const StoredStudy& study) {
     int code = connection.execute("BEGIN IMMEDIATE");
-    if (code == SQLITE_OK) code = connection.execute(tables);
+    for (const Definition& definition : definitions)
+        if (code == SQLITE_OK) code = connection.execute(definition.sql);
     for (const auto& [pragma, value] :
          {std::pair{"PRAGMA application_id = ", application}, {"PRAGMA user_version = ", layout}})
         if (code == SQLITE_OK) code = connection.execute((pragma + std::to_string(value)).c_str());
@@ -193,6 +226,7 @@ Expected<StoredStudy> read_layout(const SqlConnection& connection) {
     if (study.fingerprint.empty() || study.cases < 0 || study.engine < 0)
         return connection.failed("use", SQLITE_MISMATCH);
     PERCUSS_TRY(study.axes, read_axes(connection));
+    PERCUSS_CHECK(check_axes(connection, study));
     PERCUSS_CHECK(check_indices(connection, study.cases));
     return study;
 }

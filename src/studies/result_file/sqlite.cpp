@@ -102,11 +102,11 @@ std::int64_t SqlStatement::integer(int at, std::int64_t least, std::int64_t most
     return least;
 }
 
-double SqlStatement::number(int at) {
+double SqlStatement::magnitude(int at) {
     const int type = sqlite3_column_type(handle(), at);
     if (type == SQLITE_NULL) return not_given;
     const double value = sqlite3_column_double(handle(), at);
-    if ((type != SQLITE_FLOAT && type != SQLITE_INTEGER) || !std::isfinite(value))
+    if ((type != SQLITE_FLOAT && type != SQLITE_INTEGER) || !std::isfinite(value) || value < 0)
         note(SQLITE_MISMATCH);
     return value;
 }

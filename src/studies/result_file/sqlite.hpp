@@ -32,7 +32,7 @@ public:
     /// Any cell of a file may hold anything. One of another type, or outside the range, is a
     /// failure with the code SQLITE_MISMATCH.
     [[nodiscard]] std::int64_t integer(int at, std::int64_t least, std::int64_t most);
-    [[nodiscard]] double number(int at);  ///< finite; null: NaN
+    [[nodiscard]] double magnitude(int at);  ///< finite, at least 0; null: NaN
     [[nodiscard]] std::string text(int at);
     /// SQLITE_OK, or the code of the first failure.
     [[nodiscard]] int code() const { return code_; }

@@ -65,7 +65,7 @@ StoredRun run_of(SqlStatement& row, const StoredStudy& study) {
     const auto position = [&](int at, std::string_view name) {
         const auto axis = std::ranges::find(study.axes, name, &StoredAxis::name);
         const auto most =
-            axis == study.axes.end() ? whole : static_cast<std::int64_t>(axis->labels.size()) - 1;
+            axis == study.axes.end() ? 0 : static_cast<std::int64_t>(axis->labels.size()) - 1;
         return static_cast<std::int32_t>(row.integer(at, -1, most));
     };
     StoredRun run;
@@ -76,8 +76,8 @@ StoredRun run_of(SqlStatement& row, const StoredStudy& study) {
     run.status = static_cast<int>(row.integer(8, 0, whole));
     run.note = row.text(9);
     run.impacts = row.integer(10, 0, whole);
-    run.force = row.number(11);
-    run.onset_speed = row.number(12);
+    run.force = row.magnitude(11);
+    run.onset_speed = row.magnitude(12);
     return run;
 }
 
@@ -243,7 +243,7 @@ Expected<void> ResultStore::read(std::int64_t first, std::int64_t last,
             const auto next = static_cast<std::int64_t>(run.peaks.size());
             static_cast<void>(peaks.integer(0, next, next));
             run.peaks.push_back(
-                {peaks.number(1), peaks.number(2), peaks.number(3), peaks.number(4)});
+                {peaks.magnitude(1), peaks.magnitude(2), peaks.magnitude(3), peaks.magnitude(4)});
         }
         peaks.reset();
         const int code = runs.code() != SQLITE_OK ? runs.code() : peaks.code();

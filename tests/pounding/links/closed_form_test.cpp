@@ -283,4 +283,22 @@ TEST(link_closed_form, what_is_refused_is_said_in_one_sentence) {
     EXPECT_FALSE(solve(problem, DiscreteGradient{1e-3})) << "no links there";
 }
 
+/// Damped by 1e12 times its critical damping, a mass on a slider: the search for the next slip took
+/// minutes for every sample of the ground.
+TEST(link, absurd_damping_is_ended_with_a_sentence) {
+    Pounding problem;
+    problem.buildings = {oscillator("A", m, k, 0.1 * m * omega),
+                         oscillator("B", m, k, 2e12 * m * omega)};
+    problem.links = {link(Dof{0, 0}, Dof{1, 0}, Hysteresis::friction, 0, 3e4)};
+    problem.ground.harmonics = {{2.1, 1.3, 0.4}};
+    problem.duration = 3;
+    const auto s = solve(problem, EventDriven{});
+    ASSERT_TRUE(s) << s.error().text();
+    EXPECT_EQ(s->status, RunStatus::not_converged);
+    EXPECT_NE(s->note.find("cannot be followed"), std::string::npos) << s->note;
+    EXPECT_LT(s->stats.evaluations, 1'000'000);
+    problem.buildings[1] = oscillator("B", m, k, 2 * m * omega);
+    run(problem);
+}
+
 }  // namespace

@@ -78,6 +78,8 @@ TEST(hostile_file, is_refused_for_any_value_that_no_study_has) {
           "UPDATE runs SET note = x'00ff' WHERE case_index = 3",
           "UPDATE runs SET force = 9e999 WHERE case_index = 3",
           "UPDATE runs SET force = 'strong' WHERE case_index = 3",
+          "UPDATE runs SET force = -1 WHERE case_index = 3",
+          "UPDATE runs SET onset_speed = -1e-300 WHERE case_index = 3",
           "UPDATE runs SET record = 1000000 WHERE case_index = 3",
           "UPDATE runs SET record = -2 WHERE case_index = 3",
           "UPDATE runs SET level = 4294967296 WHERE case_index = 3",
@@ -87,6 +89,7 @@ TEST(hostile_file, is_refused_for_any_value_that_no_study_has) {
           "UPDATE runs SET case_index = -1 WHERE case_index = 3",
           "UPDATE peaks SET displacement = -9e999 WHERE case_index = 3",
           "UPDATE peaks SET acceleration = 'x' WHERE case_index = 3",
+          "UPDATE peaks SET displacement = -1 WHERE case_index = 3",
           "UPDATE peaks SET dof = 1000000000 WHERE case_index = 3 AND dof = 1",
           "UPDATE peaks SET dof = -1 WHERE case_index = 3 AND dof = 1",
           "UPDATE peaks SET dof = 'x' WHERE case_index = 3 AND dof = 1",
@@ -99,9 +102,13 @@ TEST(hostile_file, is_refused_for_any_value_that_no_study_has) {
           "UPDATE study SET value = '' WHERE key = 'fingerprint'",
           "DELETE FROM study WHERE key = 'cases'",
           "DELETE FROM study",
-          "UPDATE axis SET number = 4000000000 WHERE position = 1",
+          "DELETE FROM axis",
+          "DELETE FROM axis WHERE name = 'law'",
+          "DELETE FROM axis WHERE name = 'record' AND position = 2",
+          "UPDATE axis SET name = 'other' WHERE name = 'level'",
+          "UPDATE axis SET number = 4000000000 WHERE number = 2 AND position = 1",
           "UPDATE axis SET position = 7 WHERE position = 1",
-          "UPDATE axis SET number = -1 WHERE position = 0",
+          "UPDATE axis SET number = -1 WHERE number = 2 AND position = 0",
           "UPDATE axis SET label = x'00' WHERE position = 0"}) {
         const std::string path = sound(folder, "x.db");
         change(path, sql);

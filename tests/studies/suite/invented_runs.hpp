@@ -24,15 +24,21 @@ inline const CaseProduct small{.structures = 2,
                                .records = 7,
                                .own_records = false};
 
+inline StoredAxis axis_of(const std::string& name, std::int64_t length) {
+    StoredAxis axis{name, {}};
+    for (std::int64_t i = 1; i <= length; ++i)
+        axis.labels.push_back(name + " " + std::to_string(i));
+    return axis;
+}
+
 inline StoredStudy study_of(const CaseProduct& product, const std::string& fingerprint = "abc") {
-    StoredAxis laws{"law", {"first", "second", "third"}};
-    while (static_cast<std::int64_t>(laws.labels.size()) < product.laws)
-        laws.labels.push_back("law " + std::to_string(laws.labels.size() + 1));
     return {.fingerprint = fingerprint,
             .name = "invented",
             .program = "test",
             .cases = product.size(),
-            .axes = {laws}};
+            .axes = {axis_of("structure", product.structures), axis_of("gap", product.gaps),
+                     axis_of("law", product.laws), axis_of("restitution", product.restitutions),
+                     axis_of("level", product.levels), axis_of("record", product.records)}};
 }
 
 /// A number in (0.5, 1.5) that depends on every bit of its arguments.

@@ -25,7 +25,7 @@ RC_GTEST_PROP(result_store, gives_every_bit_back, ()) {
     StoredRun run = invented(small.at(*rc::gen::inRange<std::int64_t>(0, small.size())));
     for (StoredPeaks& peaks : run.peaks)
         for (double* x : {&peaks.displacement, &peaks.acceleration, &peaks.drift, &peaks.shear})
-            *x = std::bit_cast<double>(*rc::gen::arbitrary<std::uint64_t>());
+            *x = std::abs(std::bit_cast<double>(*rc::gen::arbitrary<std::uint64_t>()));
     for (StoredPeaks& peaks : run.peaks)  // there is no infinite peak
         for (double* x : {&peaks.displacement, &peaks.acceleration, &peaks.drift, &peaks.shear})
             if (std::isinf(*x)) *x = not_given;
@@ -53,8 +53,9 @@ TEST(result_store, leaves_one_file_that_says_what_it_is) {
     EXPECT_EQ(store->study().fingerprint, "abc");
     EXPECT_EQ(store->study().name, "invented");
     EXPECT_EQ(store->study().cases, small.size());
-    ASSERT_EQ(store->study().axes.size(), 1U);
-    EXPECT_EQ(store->study().axes[0].labels[2], "third");
+    ASSERT_EQ(store->study().axes.size(), 6U);
+    EXPECT_EQ(store->study().axes[2].name, "law");
+    EXPECT_EQ(store->study().axes[2].labels[2], "law 3");
 }
 
 TEST(result_store, writes_a_batch_completely_or_not_at_all) {
@@ -158,7 +159,7 @@ Full fill(const std::string& path, const CaseProduct& product) {
     return {};
 }
 
-constexpr CaseProduct large{.records = 50'000};
+constexpr CaseProduct large{.laws = 99, .levels = 10, .records = 50};
 
 TEST(result_store, keeps_what_it_has_when_the_disk_is_full) {
     const Folder folder;

@@ -70,7 +70,9 @@ private:
         step_.take(h);
         const double error = step_.error();
         if (!pacing_.acceptable(h, error)) return pacing_.reject(h, error, horizon);
-        if (clock_.kind == ContactClock::turn && step_.end_time() > horizon)
+        // a body that a push draws on may never turn: its time would run backwards in that clock
+        if (clock_.kind == ContactClock::turn &&
+            (step_.end_time() > horizon || step_.end_time() < run_.time()))
             return pacing_.leave_turn(horizon);
         step_.look_ahead();
         bool lands = pacing_.lands();

@@ -107,6 +107,7 @@ private:
                                        double length);
     [[nodiscard]] DriftAt drift_within(const YieldingStorey& storey, double t);
     [[nodiscard]] std::optional<LineEnd> storey_event(std::size_t storey, double& length);
+    void fail_search(int divisions);
     void end_line(const StoreyEvent& event);
 
     // record.cpp

@@ -25,10 +25,14 @@ public:
         : bounds_(bounds), noise_(noise), at_(at) {}
 
     /// Between two times, or infinity. An interval is only given up where the derivatives
-    /// cannot lift the function to 0.
+    /// cannot lift the function to 0, or when the search has become hopeless.
     double operator()(FunctionAt from, FunctionAt to) const {
         return search(settled(from), settled(to));
     }
+    /// Bounds far beyond what the function does divide every interval down to rounding.
+    [[nodiscard]] bool hopeless() const { return divisions_ > most_divisions; }
+
+    static constexpr int most_divisions = 100'000;
 
 private:
     [[nodiscard]] FunctionAt settled(FunctionAt f) const {
@@ -54,6 +58,7 @@ private:
         return below(from.value, from.rate, from.bend) && below(to.value, -to.rate, to.bend);
     }
     double search(const FunctionAt& from, const FunctionAt& to) const {
+        if (hopeless()) return infinity;
         if (from.value > 0) return from.t;
         const double h = to.t - from.t;
         const double bend =
@@ -64,6 +69,7 @@ private:
         const bool rises = from.rate + to.rate > bend * h, shortest = h < 1e-13 * (1 + from.t);
         if (to.value > 0 && (rises || shortest)) return root(from, to);
         if (to.value <= 0 && (rises || shortest || rests(from, to))) return infinity;
+        ++divisions_;
         const FunctionAt half = settled(at_(from.t + 0.5 * h));
         const double early = search(from, half);
         return early < infinity ? early : search(half, to);
@@ -87,6 +93,7 @@ private:
     DerivativeBounds bounds_;
     double noise_;
     const At& at_;
+    mutable int divisions_ = 0;
 };
 
 }  // namespace percuss::pounding

@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "percuss/core/text.hpp"
 #include "pounding/event/flight/engine.hpp"
 #include "pounding/event/observe/output_rows.hpp"
 
@@ -152,6 +153,13 @@ double FlightEngine::rate_of(const YieldingStorey& s, const double* state) const
     return sum;
 }
 
+void FlightEngine::fail_search(int divisions) {
+    run_.fail(RunStatus::not_converged,
+              "when a storey or link yields or turns after " + significant(run_.time(), 6) +
+                  " s was not found in " + std::to_string(divisions) +
+                  " looks; a damping or stiffness this large for its mass cannot be followed");
+}
+
 /// The end of the storey's line within the segment; `length` becomes the time until then.
 std::optional<LineEnd> FlightEngine::storey_event(std::size_t storey, double& length) {
     const YieldingStoreys& all = *run_.yielding();
@@ -176,7 +184,9 @@ std::optional<LineEnd> FlightEngine::storey_event(std::size_t storey, double& le
     const auto look = [&](LineEnd end, const DerivativeBounds& limits, double noise,
                           const auto& function) {
         const auto at = [&](double t) { return function(t, drift_within(s, t)); };
-        const double t = FirstZero(limits, noise, at)(function(0, from), function(whole, to));
+        const FirstZero first(limits, noise, at);
+        const double t = first(function(0, from), function(whole, to));
+        if (first.hopeless()) return fail_search(first.most_divisions);
         if (!(t < length || (t <= length && !found))) return;
         length = t;
         found = end;
