@@ -3,6 +3,8 @@
 // ones, and the balance of momentum and angular momentum where a contact slides to its end. The
 // fifth, in which it also sticks, is in micro_slip_test.cpp. Materials and speeds are those with
 // which other programs run them.
+#include <tuple>
+
 #include "pair.hpp"
 #include "plane.hpp"
 

@@ -5,6 +5,8 @@
 // In their units the surface comes in at psi1 = kappa v_s/(mu v_n) and leaves at psi2, with kappa =
 // 2 (1 - nu)/(2 - nu), the ratio of tangential to normal stiffness. With chi = 7/4 kappa (solid
 // spheres) friction is mu N throughout if psi1 > 4 chi - 1, and then psi2 = psi1 - 4 chi.
+#include <algorithm>
+
 #include "plane.hpp"
 
 namespace {
