@@ -48,6 +48,8 @@ inline support::Finished file(const std::string& path, const Run& run = {}) {
     // Open MPI refuses root and more ranks than cores unless told otherwise; LAMMPS and Open MPI
     // keep memory to the end, which the leak detector would report.
     setenv("ASAN_OPTIONS", "detect_leaks=0", 1);
+    // Open MPI makes and removes one folder for all its programs, each of which may find it gone.
+    setenv("OMPI_MCA_orte_tmpdir_base", folder().c_str(), 1);
     std::vector<std::string> words;
     if (run.ranks > 1 && as_plugin()) {
         words = {told("PERCUSS_TEST_MPIEXEC"), "-n", std::to_string(run.ranks)};

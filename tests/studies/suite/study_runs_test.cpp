@@ -324,7 +324,8 @@ TEST(mpi, gives_the_same_bits_as_threads) {
     const std::string study = study_in(folder), threads = folder / "t.db";
     ASSERT_EQ(run({program, "suite", study, "--db", threads}), 0);
     const auto expected = content(threads);
-    Words mpirun{"mpirun", "--oversubscribe"};
+    // a folder of its own, or another program of Open MPI removes it meanwhile
+    Words mpirun{"mpirun", "--oversubscribe", "--mca", "orte_tmpdir_base", folder / "mpi"};
     if (geteuid() == 0) mpirun.emplace_back("--allow-run-as-root");
     for (const std::string ranks : {"2", "4"}) {
         Words words = mpirun;
