@@ -8,6 +8,7 @@
 
 #include "known_form.hpp"
 #include "percuss/core/scalar.hpp"
+#include "percuss/laws/kernels/line_elastic.hpp"
 
 namespace percuss {
 namespace {
@@ -265,6 +266,17 @@ TEST(cylinders, dampers_multiply_or_follow_the_energy) {
         const double pull = 2 * 0.2 * std::sqrt(2.0) * Fe / std::sqrt(2 * work_of(elastic, d)) * v;
         EXPECT_LT(relative(force(*with_energy, d, v), Fe + pull), 1e-8) << info.id;
     });
+}
+
+TEST(cylinders, an_energy_too_small_to_integrate_still_has_its_indentation) {
+    const PerssonLine line{Es, dR, L};
+    const double stiffness = 2 * Es * L * pi / 4;
+    for (const double U : {1e-300, 1e-200, 1e-120, 1e-60})
+        EXPECT_LT(relative(line.indentation_at(U), std::sqrt(2 * U / stiffness)), 1e-15) << U;
+    const double d = line.indentation_at(1e-20);
+    EXPECT_LT(relative(line.potential(d), 1e-20), 1e-13) << d;
+    // the energy near the pole is beyond a double
+    EXPECT_TRUE(std::isnan(PerssonLine({1e150, 1e10, 1e150}).indentation_at(1e305)));
 }
 
 }  // namespace

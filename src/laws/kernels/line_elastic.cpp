@@ -21,6 +21,8 @@ double PerssonLine::indentation_at(double U) const {
     const double close = limit() * (1 - 1e-9);
     // linear at touch: Newton in ln U(ln d), whose slope F d/U starts at 2
     const double linear = std::sqrt(2 * U / (2 * Es * L * pi / 4));
+    // to rounding; farther down the energy may be too small for a number
+    if (linear < 1e-17 * limit()) return linear;
     double d = std::min(linear, 0.5 * limit());
     for (int i = 0; i < 30; ++i) {
         const double stored = potential(d);
@@ -32,7 +34,9 @@ double PerssonLine::indentation_at(double U) const {
     if (potential(close) < U) return close;
     // close to the pole the energy is steep: bisect there
     const auto excess = [&](double x) { return std::log(potential(std::exp(x)) / U); };
-    return std::exp(bracketed_root(excess, std::log(linear) - 8, std::log(close)).x());
+    // nothing is found where the energy near the pole is beyond the numbers
+    return std::exp(
+        bracketed_root(excess, std::log(linear) - 8, std::log(close)).value_or(not_given));
 }
 
 }  // namespace percuss
