@@ -19,6 +19,7 @@ TEST(smooth_cvode, third_opinion) {
 #include "percuss/pounding/models.hpp"
 #include "percuss/pounding/problem.hpp"
 #include "support/cvode.hpp"
+#include "support/random_motion.hpp"
 
 namespace {
 
@@ -124,20 +125,8 @@ public:
         Case made;
         const std::size_t buildings = damper || uniform(0, 1) > 0.3 ? 2 : 1;
         for (std::size_t b = 0; b < buildings; ++b) add_building(made);
-        auto record = std::make_shared<GroundMotion>();
-        record->dt = 0.02;
-        double phase[5], frequency[5];
-        for (int i = 0; i < 5; ++i) {
-            phase[i] = uniform(0, 2 * pi);
-            frequency[i] = uniform(0.5, 6);
-        }
-        for (int i = 0; i <= 200; ++i) {
-            const double t = 0.02 * i;
-            double sum = 0;
-            for (int j = 0; j < 5; ++j) sum += std::sin(2 * pi * frequency[j] * t + phase[j]);
-            record->acceleration.push_back(1.6 * sum * std::sin(pi * t / 4));
-        }
-        made.problem.ground.record = made.rival.record = record;
+        made.problem.ground.record = made.rival.record =
+            support::random_motion([this](double low, double high) { return uniform(low, high); });
         made.problem.duration = 4.6;
         if (buildings == 2) {
             made.rival.gap = uniform(0.002, 0.02);

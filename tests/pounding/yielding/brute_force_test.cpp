@@ -9,6 +9,7 @@
 #include "percuss/laws/catalog.hpp"
 #include "percuss/pounding/models.hpp"
 #include "percuss/pounding/problem.hpp"
+#include "support/random_motion.hpp"
 
 namespace {
 
@@ -30,20 +31,8 @@ public:
         Case c;
         const std::size_t buildings = uniform(0, 1) < 0.3 ? 1 : 2;
         for (std::size_t b = 0; b < buildings; ++b) add_building(c);
-        auto record = std::make_shared<GroundMotion>();
-        record->dt = 0.02;
-        double phase[5], frequency[5];
-        for (int i = 0; i < 5; ++i) {
-            phase[i] = uniform(0, 2 * pi);
-            frequency[i] = uniform(0.5, 6);
-        }
-        for (int k = 0; k <= 200; ++k) {
-            const double t = 0.02 * k;
-            double a = 0;
-            for (int i = 0; i < 5; ++i) a += std::sin(2 * pi * frequency[i] * t + phase[i]);
-            record->acceleration.push_back(1.6 * a * std::sin(pi * t / 4));
-        }
-        c.problem.ground.record = record;
+        c.problem.ground.record =
+            support::random_motion([this](double low, double high) { return uniform(low, high); });
         c.problem.duration = 4.6;
         if (buildings == 2) {
             c.gap = uniform(0.002, 0.02);

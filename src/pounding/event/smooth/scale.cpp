@@ -51,6 +51,7 @@ void SmoothScale::set(const double* end, std::size_t extra, bool touching, doubl
     if (touching) return;
     for (std::size_t k = 1; k < extra; ++k) per_scale[n + k] = energy;
 }
+
 void SmoothScale::set_blocks(const double* end, double* per_scale) {
     const std::size_t n = run_.branch.size();
     for (std::size_t g = 0; g < groups_.size(); ++g) {
@@ -72,6 +73,7 @@ void SmoothScale::set_blocks(const double* end, double* per_scale) {
     }
     per_scale[2 * n] = 0;
 }
+
 void SmoothScale::accept() { largest_ = candidate_; }
 
 }  // namespace percuss::pounding
