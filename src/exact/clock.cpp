@@ -101,7 +101,9 @@ double Clock::newton(std::size_t panel, double t) const {
 }
 
 std::vector<double> even_knots(double end, double step) {
-    const int count = std::max(1, static_cast<int>(std::ceil(end / step)));
+    // not a number where the impact leaves the range of a double, which its solution says
+    const double panels = std::ceil(end / step);
+    const int count = panels > 1 && panels < 1e6 ? static_cast<int>(panels) : 1;
     std::vector<double> knots;
     for (int i = 0; i <= count; ++i) knots.push_back(end * i / count);
     return knots;

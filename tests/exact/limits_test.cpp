@@ -443,4 +443,13 @@ TEST(limits, extreme_speeds) {
     }
 }
 
+// Damping whose square overflows: a sentence, and no number is made an integer that is none.
+TEST(limits, damping_beyond_a_double) {
+    for (const double alpha : {1e160, 1e200, std::numeric_limits<double>::max()}) {
+        const Solution s = impact("power_law", {{"K", 1e6}, {"p", 1.5}, {"alpha", alpha}});
+        EXPECT_EQ(s.status, Status::not_converged) << alpha;
+        EXPECT_NE(s.note.find("leaves the range of a double"), std::string::npos) << s.note;
+    }
+}
+
 }  // namespace

@@ -6,6 +6,7 @@
 #include <array>
 #include <cmath>
 #include <limits>
+#include <numbers>
 #include <vector>
 
 namespace percuss {
@@ -92,6 +93,38 @@ double integrate(const GaussRule& rule, double from, double to, F&& f) {
     return sum * (to - from);
 }
 
+namespace detail {
+
+/// A node t of the double exponential rule, x = length/(1 + exp(-2 u)) with u = (pi/2) sinh t: the
+/// length over its distances from the ends, and dx/dt but for these distances.
+struct DoubleExponentialNode {
+    double left, right, slope;
+};
+/// The nodes t > 0 by level, each with half the step of the one before; those of -t are the same
+/// with the ends exchanged. Kept, because their exponentials take longer than most integrands.
+inline constexpr std::size_t double_exponential_levels = 9;
+inline const auto& double_exponential_nodes() {
+    using Levels = std::array<std::vector<DoubleExponentialNode>, double_exponential_levels>;
+    static const Levels levels = [] {
+        constexpr double reach = 6.1;  // sinh(6.1) pi/2 = 350: the ends are then 1e-304 away
+        constexpr double pi = std::numbers::pi;
+        Levels made;
+        double first = 0.5, step = 0.5;
+        for (auto& level : made) {
+            for (double t = first; t < reach; t += step) {
+                const double twice = pi * std::sinh(t);
+                level.push_back({1 + std::exp(-twice), 1 + std::exp(twice), pi * std::cosh(t)});
+            }
+            if (first < step) step /= 2;  // the first two share theirs
+            first = step / 2;
+        }
+        return made;
+    }();
+    return levels;
+}
+
+}  // namespace detail
+
 /// Double exponential (tanh-sinh) rule on (0, length). The integrand is given its distance from
 /// both ends, f(x, length - x), each without cancellation, so that it can be singular at either.
 /// The step is halved until two levels agree; the last level is then right to rounding because
@@ -99,31 +132,24 @@ double integrate(const GaussRule& rule, double from, double to, F&& f) {
 template <class F>
 double integrate_double_exponential(double length, F&& f, double tolerance = 1e-10) {
     if (!(length > 0)) return 0;
-    constexpr double half_pi = 1.57079632679489661923;
-    // x = length / (1 + exp(-2 u)), u = (pi/2) sinh t
-    const auto term = [&](double t) {
-        const double u = half_pi * std::sinh(t);
-        const double left = length / (1 + std::exp(-2 * u));
-        const double right = length / (1 + std::exp(2 * u));
+    const auto term = [&](double per_left, double per_right, double slope) {
+        const double left = length / per_left, right = length / per_right;
         if (!(left > 0) || !(right > 0)) return 0.0;
-        const double slope = 2 * half_pi * std::cosh(t) * left * (right / length);
-        const double value = slope * f(left, right);
+        const double value = slope * left * (right / length) * f(left, right);
         return std::isfinite(value) ? value : 0.0;
     };
-    constexpr double reach = 6.1;  // sinh(6.1) pi/2 = 350: the ends are then 1e-304 away
-    double step = 0.5;
-    double sum = term(0);
-    for (double t = step; t < reach; t += step) sum += term(t) + term(-t);
-    double result = sum * step;
-    for (int level = 0; level < 8; ++level) {
-        double odd = 0;
-        for (double t = step / 2; t < reach; t += step) odd += term(t) + term(-t);
-        sum += odd;
-        step /= 2;
-        const double refined = sum * step;
-        const double change = std::abs(refined - result);
+    const auto& levels = detail::double_exponential_nodes();
+    double step = 0.5, sum = 0, result = 0;
+    for (std::size_t i = 0; i < levels.size(); ++i) {
+        double added = i == 0 ? term(2, 2, std::numbers::pi) : 0;  // t = 0
+        for (const auto& node : levels[i])
+            added +=
+                term(node.left, node.right, node.slope) + term(node.right, node.left, node.slope);
+        sum += added;
+        if (i > 0) step /= 2;
+        const double refined = sum * step, change = std::abs(refined - result);
         result = refined;
-        if (level > 0 && change <= tolerance * std::abs(refined)) break;
+        if (i > 1 && change <= tolerance * std::abs(refined)) break;
     }
     return result;
 }

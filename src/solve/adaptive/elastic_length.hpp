@@ -2,6 +2,7 @@
 #pragma once
 
 #include <algorithm>
+#include <cmath>
 
 #include "percuss/laws/form.hpp"
 #include "percuss/numerics/quadrature.hpp"
@@ -31,8 +32,16 @@ double elastic_length(const Kernel& kernel, double energy) {
                 return kernel.potential(d);
             }
         };
+        // a typed law may end, and no energy is stored beyond
+        const auto acts = [&](double d) {
+            if constexpr (requires { kernel.force(d, 0.0); }) {
+                return std::isfinite(kernel.force(d, 0.0));
+            } else {
+                return true;
+            }
+        };
         double d = 1e-6;
-        while (d < longest && stored(d) < energy) d *= 2;
+        while (d < longest && stored(d) < energy && acts(d)) d *= 2;
         while (d > shortest && stored(d) > energy) d /= 1.5;
         return d;
     }
