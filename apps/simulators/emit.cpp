@@ -133,9 +133,7 @@ Expected<Output> run(const Arguments& arguments) {
     if (!given(e)) return bad_input("emit needs --restitution E, what is to be delivered");
     if (!(e > 0 && e <= 1))
         return bad_input("--restitution is " + shortest(e) + "; it must be above 0 and at most 1");
-    PERCUSS_TRY(const auto out, hinted(typed, [&](const SimulatedImpact& impact) {
-                    return emit_input(*typed.model, e, impact);
-                }));
+    PERCUSS_TRY(const auto out, hinted(typed, emit_input(*typed.model, e, typed.impact)));
     Output output{typed.json ? json(typed, out) : text(typed, out)};
     PERCUSS_TRY(const auto pairing, read_pairing(arguments));
     const auto met = typed_severity(arguments, pairing, typed.impact.mass, typed.impact.speed);

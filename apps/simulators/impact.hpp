@@ -31,16 +31,13 @@ struct TypedSimulation {
 [[nodiscard]] std::string models_table();
 [[nodiscard]] std::string models_json();
 
-/// What `ask` answers to the typed impact; a refusal that a radius would have avoided, with what to
-/// type.
-template <class Ask>
-[[nodiscard]] auto hinted(const TypedSimulation& typed, const Ask& ask) {
-    auto answer = ask(typed.impact);
-    if (answer || given(typed.impact.radius)) return answer;
-    SimulatedImpact with_radius = typed.impact;
-    with_radius.radius = 1;
-    const auto other = ask(with_radius);
-    if (!other && other.error().message == answer.error().message) return answer;
+/// Whether this refusal would be another one, or none, if the radius were known.
+[[nodiscard]] bool misses_radius(const TypedSimulation& typed, const Error& refusal);
+
+/// With what to type where the radius is what is missing.
+template <class T>
+[[nodiscard]] Expected<T> hinted(const TypedSimulation& typed, Expected<T> answer) {
+    if (answer || !misses_radius(typed, answer.error())) return answer;
     return with_hint(std::move(answer), "--radius, or --body1 and --body2");
 }
 

@@ -64,9 +64,7 @@ std::string text(const ContactModel& model, double input, const Prediction& foun
 Expected<Output> run(const Arguments& arguments) {
     PERCUSS_TRY(const auto typed, read_simulation(arguments, "predict"));
     PERCUSS_TRY(const auto input, read_input(arguments, *typed.model));
-    PERCUSS_TRY(const auto found, hinted(typed, [&](const SimulatedImpact& impact) {
-                    return predict(*typed.model, input, impact);
-                }));
+    PERCUSS_TRY(const auto found, hinted(typed, predict(*typed.model, input, typed.impact)));
     return Output{typed.json ? json(*typed.model, input, found) : text(*typed.model, input, found)};
 }
 
