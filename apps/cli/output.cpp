@@ -87,11 +87,17 @@ Expected<void> deliver(const Output& output) {
     PERCUSS_CHECK(check_paths_differ(paths));
     StagedFiles staged(output.folder);
     PERCUSS_CHECK(make_folder(output.folder));
-    for (const File& file : output.files) PERCUSS_CHECK(staged.write(file.path, file.content));
+    const File* standard = nullptr;
+    for (const File& file : output.files) {
+        if (file.path == "-")
+            standard = &file;
+        else
+            PERCUSS_CHECK(staged.write(file.path, file.content));
+    }
     PERCUSS_CHECK(staged.put_in_place());
     for (const std::string& refusal : output.refusals) print_message(refusal);
     for (const std::string& note : output.notes) print_message("note: " + note);
-    return write_text(output.text);
+    return write_text(standard != nullptr ? standard->content : output.text);
 }
 
 bool terminal_output() {

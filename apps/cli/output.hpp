@@ -10,7 +10,7 @@
 namespace percuss::app {
 
 struct File {
-    std::string path;
+    std::string path;  ///< "-": the standard output, instead of the text
     std::string content;
 };
 

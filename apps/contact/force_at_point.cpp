@@ -85,6 +85,12 @@ Expected<ContactAnswer> answer_at(const TypedContact& contact, const Form& form,
     const Memory memory = past(form, point);
     const double d = point.indentation, v = point.rate;
     const double F = force(form, d, v, memory);
+    if (!std::isfinite(F))
+        return bad_input(fmt::format(
+            "the force of {} at an indentation of {} m and a rate of {} m/s is {}; use values at "
+            "which it is a number within the range of a double",
+            law_id(contact.law), shortest(d), shortest(v),
+            std::isnan(F) ? "not a number" : "infinite"));
     const bool line = contact.law.info().kind == Kind::line;
     return ContactAnswer{F, stiffness(form, d, v, memory), damping(form, d, v, memory),
                          potential(form, d, memory), line ? F / contact.law.get("L") : not_given};

@@ -22,8 +22,9 @@ std::vector<Option> options() {
                        "an acceleration that drives the bodies together, 9.81 or 1gn", "Contact"});
     options.push_back(
         {"--push", "F", "a constant force that drives the bodies together", "Contact"});
-    options.push_back(
-        {"--history", "FILE", "writes time, indentation, rate and force as CSV", "Output"});
+    options.push_back({"--history", "FILE",
+                       "time, indentation, rate and force as CSV; - for the standard output",
+                       "Output"});
     options.push_back({"--samples", "N", "rows of the history, 200 by default", "Output"});
     return options;
 }

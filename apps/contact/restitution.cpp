@@ -20,7 +20,8 @@ namespace {
 std::vector<Option> options() {
     return {{"--laws", "ID,ID,...", "only these laws", "Options", true},
             release_option(),
-            {"--csv", "FILE", "writes the table as CSV, one column per law", "Output"},
+            {"--csv", "FILE", "the table as CSV, one column per law; - for the standard output",
+             "Output"},
             json_option()};
 }
 

@@ -2,6 +2,8 @@
 
 #include <filesystem>
 
+#include <fmt/format.h>
+
 #include "apps/cli/errors.hpp"
 #include "apps/cli/figure_files.hpp"
 #include "apps/cli/table.hpp"
@@ -64,7 +66,13 @@ Expected<Structures> two_oscillators(const Arguments& arguments) {
             return bad_input(
                 "two oscillators need --period1 T and --period2 T; or name buildings by "
                 "--scenario FILE");
-        if (z >= 1) return bad_input("a damping ratio must be below 1, not " + shortest(z));
+        if (!(T > 0))
+            return bad_input(
+                fmt::format("{} is {} s; a period must be positive", period, shortest(T)));
+        if (!(z >= 0 && z < 1))
+            return bad_input(fmt::format("{} is {}; a damping ratio must be 0 or more and below 1",
+                                         arguments.has(damping) ? damping : "--damping",
+                                         shortest(z)));
         SingleOscillator o;
         o.name = period == "--period1" ? "1" : "2";
         o.mass = 1;

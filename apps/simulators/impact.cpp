@@ -1,5 +1,6 @@
 #include "apps/simulators/impact.hpp"
 
+#include <algorithm>
 #include <cmath>
 
 #include "apps/cli/errors.hpp"
@@ -142,6 +143,17 @@ Expected<TypedSimulation> read_simulation(const Arguments& arguments, std::strin
         suppose_material(typed);
     }
     return typed;
+}
+
+bool misses_radius(const TypedSimulation& typed, const Error& refusal) {
+    if (given(typed.impact.radius)) return false;
+    const auto refused = [&](double radius) {
+        SimulatedImpact impact = typed.impact;
+        impact.radius = radius;
+        const auto found = predict(*typed.model, std::min(typed.model->input.upper, 0.5), impact);
+        return !found && found.error().message == refusal.message;
+    };
+    return refused(not_given) && !refused(1);
 }
 
 std::string input_text(const ContactModel& model, double input) {

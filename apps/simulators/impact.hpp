@@ -31,10 +31,13 @@ struct TypedSimulation {
 [[nodiscard]] std::string models_table();
 [[nodiscard]] std::string models_json();
 
-/// With what to type where a model asks for a radius that is not known.
+/// Whether this refusal would be another one, or none, if the radius were known.
+[[nodiscard]] bool misses_radius(const TypedSimulation& typed, const Error& refusal);
+
+/// With what to type where the radius is what is missing.
 template <class T>
 [[nodiscard]] Expected<T> hinted(const TypedSimulation& typed, Expected<T> answer) {
-    if (given(typed.impact.radius)) return answer;
+    if (answer || !misses_radius(typed, answer.error())) return answer;
     return with_hint(std::move(answer), "--radius, or --body1 and --body2");
 }
 

@@ -36,6 +36,23 @@ bool obeyed(char32_t code) {
     return control || direction;
 }
 
+struct Shortening {
+    std::size_t longest, start, end;
+    std::string_view gap;
+};
+/// Without its middle: the reason often stands at the end, behind a long name, and the end of a
+/// name says most.
+std::string shortened(std::string_view text, const Shortening& to) {
+    if (text.size() <= to.longest) return std::string(text);
+    const auto inside = [&](std::size_t i) {
+        return (static_cast<unsigned char>(text[i]) & 0xC0U) == 0x80U;
+    };
+    std::size_t start = to.start, end = text.size() - to.end;
+    while (start > 0 && inside(start)) --start;
+    while (end < text.size() && inside(end)) ++end;
+    return std::string(text.substr(0, start)) + std::string(to.gap) + std::string(text.substr(end));
+}
+
 }  // namespace
 
 std::string printable(std::string_view text) {
@@ -54,20 +71,17 @@ std::string printable(std::string_view text) {
 }
 
 std::string printable_line(std::string_view text) {
-    constexpr std::size_t longest = 2000, start = 1200, end = 600;
+    constexpr std::string_view blanks = " \t\r\n";
     std::string line;
-    for (const char c : text) {
-        const bool blank = c == '\n' || c == '\r' || c == '\t' || c == ' ';
-        if (!blank) {
-            line += c;
-        } else if (!line.empty() && line.back() != ' ') {
-            line += ' ';
-        }
+    while (!text.empty()) {
+        const std::string_view word = text.substr(0, text.find_first_of(blanks));
+        line += shortened(word, {.longest = 240, .start = 120, .end = 80, .gap = "..."});
+        text.remove_prefix(word.size());
+        const std::size_t next = std::min(text.find_first_not_of(blanks), text.size());
+        if (next > 0 && !line.empty()) line += ' ';
+        text.remove_prefix(next);
     }
-    // The reason often stands at the end, behind a long name.
-    if (line.size() > longest)
-        line = line.substr(0, start) + " ... " + line.substr(line.size() - end);
-    return printable(line);
+    return printable(shortened(line, {.longest = 2000, .start = 1200, .end = 600, .gap = " ... "}));
 }
 
 }  // namespace percuss::app

@@ -6,11 +6,19 @@ namespace {
 
 thread_local std::string last_message;
 
+/// A name may have any length, its message not: both ends, because the reason stands at one of
+/// them.
+std::string bounded(const std::string& message) {
+    constexpr std::size_t longest = 2000, start = 1200, end = 600;
+    if (message.size() <= longest) return message;
+    return message.substr(0, start) + " ... " + message.substr(message.size() - end);
+}
+
 }  // namespace
 
 int fail(int code, const std::string& message) noexcept {
     try {
-        last_message = message;
+        last_message = bounded(message);
     } catch (...) {
         last_message.clear();
     }

@@ -310,6 +310,21 @@ Error refusal(std::string_view subject, const Problem& problem, std::string_view
     return Error{std::string(subject) + " " + problem.predicate + "; " + hint, ""};
 }
 
+/// `written` is what a refusal shows of it.
+Expected<double> value_of(std::string_view text, std::string_view written, Dimension expected,
+                          std::string_view name) {
+    const auto reading = read_quantity(text, expected);
+    const auto subject = std::string(name) + " = " + in_quotes(written);
+    if (const auto* problem = std::get_if<Problem>(&reading))
+        return refusal(subject, *problem, describe_with_example(expected));
+    const auto& quantity = *std::get_if<Quantity>(&reading);
+    if (quantity.bare || quantity.dimension == expected) return quantity.si;
+    const std::string has = quantity.dimension == dimension::none
+                                ? "is a dimensionless number"
+                                : "has the dimension of " + describe(quantity.dimension);
+    return refusal(subject, {has, ""}, describe_with_example(expected));
+}
+
 }  // namespace
 
 Expected<Quantity> parse_quantity(std::string_view text) {
@@ -320,17 +335,7 @@ Expected<Quantity> parse_quantity(std::string_view text) {
 }
 
 Expected<double> parse_value(std::string_view text, Dimension expected, std::string_view name) {
-    const auto reading = read_quantity(text, expected);
-    const auto subject = std::string(name) + " = " + in_quotes(text);
-    if (const auto* problem = std::get_if<Problem>(&reading))
-        return refusal(subject, *problem, describe_with_example(expected));
-    const auto& quantity = *std::get_if<Quantity>(&reading);
-    if (quantity.bare || quantity.dimension == expected) return quantity.si;
-    const Problem problem{quantity.dimension == dimension::none
-                              ? "is a dimensionless number"
-                              : "has the dimension of " + describe(quantity.dimension),
-                          ""};
-    return refusal(subject, problem, describe_with_example(expected));
+    return value_of(text, text, expected, name);
 }
 
 Expected<double> parse_acceleration(std::string_view text, std::string_view name) {
@@ -338,9 +343,8 @@ Expected<double> parse_acceleration(std::string_view text, std::string_view name
     const auto digit_end = whole.find_last_of("0123456789.");
     const bool gravity = digit_end != std::string_view::npos &&
                          lower_case(trimmed(whole.substr(digit_end + 1))) == "g";
-    if (!gravity) return parse_value(whole, dimension::acceleration, name);
-    return parse_value(std::string(whole.substr(0, digit_end + 1)) + " gn", dimension::acceleration,
-                       name);
+    const std::string number(gravity ? whole.substr(0, digit_end + 1) : whole);
+    return value_of(gravity ? number + " gn" : number, whole, dimension::acceleration, name);
 }
 
 }  // namespace percuss

@@ -193,6 +193,16 @@ TEST(c_interface, refuses_with_the_sentence_of_the_program) {
     EXPECT_EQ(law, 0U);
 }
 
+TEST(c_interface, messages_are_bounded) {
+    const std::string name(100000, 'x');
+    const percuss_setting setting{name.c_str(), "1"};
+    percuss_law law = 0;
+    EXPECT_EQ(percuss_law_make("hertz", &setting, 1, PERCUSS_NATURAL, &law), PERCUSS_BAD_INPUT);
+    const std::string message = percuss_message();
+    EXPECT_LT(message.size(), 2500U);
+    EXPECT_NE(message.find("hertz has no parameter"), std::string::npos) << message;
+}
+
 TEST(c_interface, null_pointers_and_wrong_handles_are_refused) {
     EXPECT_EQ(percuss_law_make(nullptr, nullptr, 0, 0, nullptr), PERCUSS_BAD_INPUT);
     percuss_law law = 0;

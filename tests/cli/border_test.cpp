@@ -59,6 +59,31 @@ TEST(border, messages_are_bounded) {
         app::printable_line(std::string(1000000, 'y') + " the reason").ends_with(" the reason"));
 }
 
+/// Three thousand letters filled the screen and hid the sentence.
+TEST(border, a_long_name_does_not_hide_the_sentence) {
+    const std::string name(3000, 'x'), folder = temporary("deep");
+    std::string path = folder;
+    for (int i = 0; i < 15; ++i) path += "/" + std::string(200, 'y');
+    fs::create_directories(path);
+    std::ofstream(path + "/law.toml") << "K = 1\n";
+    const Words impact{"impact", "--mass", "1", "--speed", "1"};
+    for (const Words& run : {impact + Words{"--law", "hertz", "--set", name + "=1"},
+                             impact + Words{"--law", "expr", "--set", "force=" + name + "*d"},
+                             impact + Words{"--law-file", path + "/law.toml"}}) {
+        const Finished refused = percuss(run);
+        EXPECT_EQ(refused.code, 2);
+        EXPECT_LT(refused.err.size(), 1000U) << refused.err;
+        EXPECT_NE(refused.err.find("..."), std::string::npos) << refused.err;
+    }
+    EXPECT_NE(percuss(impact + Words{"--law-file", path + "/law.toml"}).err.find("/law.toml:1:1: "),
+              std::string::npos);
+    // Cut between characters, and a word of ordinary length not at all.
+    std::string wide;
+    for (int i = 0; i < 400; ++i) wide += "\xc3\xa9";
+    EXPECT_EQ(app::printable_line("x" + wide).find('?'), std::string::npos);
+    EXPECT_EQ(app::printable_line(std::string(240, 'x')), std::string(240, 'x'));
+}
+
 TEST(border, a_signal_is_explained_and_ends_the_program) {
     const std::string pipe = temporary("pipe"), err = temporary("err");
     ASSERT_EQ(mkfifo(pipe.c_str(), 0600), 0);

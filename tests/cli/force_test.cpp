@@ -79,6 +79,14 @@ TEST(force, plastic_laws_remember_the_largest_indentation) {
                    {"hertz", "plastic"});
 }
 
+/// It was printed as inf, with a damping of nothing.
+TEST(force, a_force_that_is_no_number_is_refused) {
+    expect_refused({"force", "--law", "hertz", "--stiffness", "1e9", "--indentation", "1e300"},
+                   {"1e+300 m", "infinite", "double"});
+    expect_refused({"force", "--law", "expr", "--set", "force=sqrt(-d)", "--indentation", "1"},
+                   {"not a number"});
+}
+
 TEST(force, only_adhesion_holds_below_zero) {
     const Words jkr{"force", "--law",  "jkr",   "--stiffness", "1e9",
                     "--set", "R=1 mm", "--set", "W=0.05",      "--indentation"};

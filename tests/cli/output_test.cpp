@@ -125,6 +125,20 @@ TEST(output, a_full_disk_is_an_error) {
     expect_refused(tsuji + Words{"--history", "/dev/full"}, {"/dev/full"});
 }
 
+/// It became a file of the name "-" for some options and the standard output for others.
+TEST(output, a_dash_is_the_standard_output_and_no_file) {
+    const Finished history = percuss(tsuji + Words{"--history", "-"});
+    EXPECT_EQ(history.code, 0) << history.err;
+    EXPECT_EQ(history.out.rfind("time", 0), 0U) << history.out;
+    const Finished table = percuss({"restitution", "--laws", "flores", "--csv", "-"});
+    EXPECT_EQ(table.code, 0) << table.err;
+    EXPECT_NE(table.out.substr(0, table.out.find('\n')).find(','), std::string::npos) << table.out;
+    const Finished record = percuss({"record", "convert", "G01", "--to", "csv", "--out", "-"});
+    EXPECT_EQ(record.code, 0) << record.err;
+    EXPECT_EQ(record.out, percuss({"record", "convert", "G01", "--to", "csv"}).out);
+    EXPECT_FALSE(std::filesystem::exists("-"));
+}
+
 TEST(output, a_reader_that_leaves_is_no_error) {
     const std::string command = std::string("(") + support::program_path +
                                 " laws --markdown; test $? = 0 || touch '" + temporary("failed") +

@@ -176,6 +176,8 @@ TEST(record, refuses_in_one_sentence) {
     expect_refused({"record", "info"}, {"no record is named"});
     expect_refused({"record", "info", "/nonexistent.AT2"}, {"/nonexistent.AT2"});
     expect_refused({"record", "info", "G31"}, {"G31"});
+    // shown as it was written, without our word for it
+    expect_refused({"record", "scale", "G01", "--pga", "1e308 g"}, {"\"1e308 g\""});
     expect_refused({"record", "info", "G01", "--pga", "1"}, {"info", "--pga"});
     expect_refused({"record", "info", samples + "column.txt"},
                    {"column.txt", "time step and unit"});

@@ -83,5 +83,22 @@ TEST(emit_command, refuses_what_it_cannot_know) {
     expect_refused(Words{"predict", "mujoco", "--set", "ratio=1"} + contact, {"dampratio"});
 }
 
+/// Every refusal ended in "(--radius, or --body1 and --body2)" where none was given.
+TEST(emit_command, a_radius_is_asked_for_only_where_it_would_help) {
+    const Words here{"--mass", "1", "--speed", "1", "--stiffness", "1e7"};
+    for (const Words& run :
+         {Words{"emit", "lammps", "--model", "viscoelastic", "--restitution", "0.5"},
+          Words{"predict", "lammps", "--model", "viscoelastic", "--set", "eta_n=1"}})
+        expect_refused(run + here, {"radius; give", "--radius"});
+    const Words far{"--mass", "1", "--speed", "1e300", "--stiffness", "1e7"};
+    for (const Words& run : {Words{"emit", "chrono", "--restitution", "0.5"} + far,
+                             Words{"predict", "chrono", "--set", "restitution=0.5"} + far,
+                             Words{"emit", "lammps", "--restitution", "1.5"} + here}) {
+        const Finished refused = percuss(run);
+        EXPECT_EQ(refused.code, 2);
+        EXPECT_EQ(refused.err.find("--radius"), std::string::npos) << refused.err;
+    }
+}
+
 }  // namespace
 }  // namespace percuss::cli

@@ -83,6 +83,12 @@ TEST(cli_gap, refuses) {
                    {"damping"});
     expect_refused({"gap", "--period1", "1", "--period2", "2", "/no/such.AT2"}, {"/no/such.AT2"});
     expect_refused({"gap", "--scenario", table, "--period1", "1"}, {"--period1"});
+    // the building was named, "1": ..., and not the option
+    expect_refused({"gap", "--period1", "1", "--period2", "0", "G01"}, {"--period2 is 0 s"});
+    expect_refused({"gap", "--period1", "1", "--period2", "2", "--damping", "-5", "G01"},
+                   {"--damping is -5"});
+    expect_refused({"gap", "--period1", "1", "--period2", "2", "--damping2", "nan", "G01"},
+                   {"--damping2"});
     expect_refused({"gap", "--period1", "1", "--period2", "2", "G01", "--pga", "0 g"},
                    {"positive"});
 }

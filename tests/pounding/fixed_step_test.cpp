@@ -297,7 +297,7 @@ TEST(fixed_step, history_is_sampled_where_asked) {
 
 TEST(fixed_step, refuses_steps_that_are_none) {
     const auto problem = support::shaking_table(support::hertzdamp(), 2.6, 3.0, 1.0);
-    for (const double step : {0.0, -1e-3, not_given, 1e-12})
+    for (const double step : {0.0, -1e-3, not_given, 1e-12, 4.0, 1e300})
         EXPECT_FALSE(gradient()(problem, step, 0)) << step;
     EXPECT_FALSE(gradient()(problem, 1e-3, 1));
     ImplicitRk method;

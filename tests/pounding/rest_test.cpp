@@ -109,6 +109,29 @@ TEST(rest, touching_towers_do_not_hang) {
     EXPECT_TRUE(quick(p).impacts.empty());
 }
 
+/// A mode that needs a nanosecond to forget its rate was searched for touches by the nanosecond.
+TEST(rest, buildings_with_absurd_damping_do_not_hang) {
+    for (const double gap : {0.0, 0.01}) {
+        auto stiff = *build(SingleOscillator{.mass = 25e3, .period = 0.5, .damping_ratio = 1e12});
+        Pounding p = touching({stiff, stiff});
+        p.pairs[0].gap = gap;
+        p.ground.record = padded(0);
+        const auto s = solve(p, EventDriven{});
+        ASSERT_TRUE(s) << s.error().text();
+        EXPECT_EQ(s->status, RunStatus::not_converged);
+        EXPECT_NE(s->note.find("cannot be followed"), std::string::npos) << s->note;
+        EXPECT_LT(s->stats.evaluations, 1'000'000);
+    }
+    // Far beyond critical, but nothing that anyone would have to wait for.
+    auto slow = *build(SingleOscillator{.mass = 25e3, .period = 0.5, .damping_ratio = 30});
+    Pounding p = touching({slow, slow});
+    p.ground.record = padded(0);
+    const auto s = solve(p, EventDriven{});
+    ASSERT_TRUE(s) << s.error().text();
+    EXPECT_EQ(s->status, RunStatus::completed) << s->note;
+    EXPECT_TRUE(s->impacts.empty());
+}
+
 TEST(rest, restitution_of_a_floored_onset_is_empty) {
     Pounding p = touching({oscillator(0.5), oscillator(1)});
     p.ground.record = padded(5);
@@ -158,18 +181,23 @@ TEST(rest, resting_contact_opens_when_the_ground_jumps) {
     EXPECT_GT(s->impacts.back().time, 30);
     EXPECT_LT(s->stats.steps, 3000);
 }
-/// Every bounce is shorter than the one before: the run says so instead of going on for ever.
-TEST(rest, ball_without_restitution_is_bounded) {
-    Drop drop;
-    drop.mass = 1;
-    drop.joint.gap = 0.05;
-    drop.joint.law = support::law("jankowski", {{"K", 1e9}, {"e", 1e-9}});
-    drop.duration = 40;
-    const auto s = solve(*pounding_problem(drop), EventDriven{});
-    ASSERT_TRUE(s);
-    EXPECT_EQ(s->status, RunStatus::not_converged);
-    EXPECT_EQ(s->impacts.size(), 100000U);
-    EXPECT_NE(s->note.find("100000 impacts within"), std::string::npos) << s->note;
+/// Its damper would stop the ball within a hundredth of a nanometre, which a displacement of 5 cm
+/// resolves too badly: it fell on without a force, and that was told as 100 000 impacts.
+TEST(rest, ball_that_is_stopped_within_rounding_is_not_said_to_bounce) {
+    for (const double e : {1e-9, 1e-10}) {
+        Drop drop;
+        drop.mass = 1;
+        drop.joint.gap = 0.05;
+        drop.joint.law = support::law("jankowski", {{"K", 1e9}, {"e", e}});
+        drop.duration = 40;
+        const auto s = solve(*pounding_problem(drop), EventDriven{});
+        ASSERT_TRUE(s);
+        EXPECT_EQ(s->status, RunStatus::not_converged);
+        EXPECT_LT(s->impacts.size(), 200U);
+        EXPECT_LT(s->stats.steps, 10000);
+        EXPECT_NE(s->note.find("pair 1 at 0.100981 s"), std::string::npos) << s->note;
+        EXPECT_NE(s->note.find("larger restitution"), std::string::npos) << s->note;
+    }
 }
 
 /// Its damper carries the weight and gives way by tenths of a nanometre a second, d^(5/4) in time;
@@ -208,19 +236,23 @@ TEST(rest, ball_that_lands_without_a_bounce_stays_behind_its_landing) {
     }
 }
 
-/// So much damping that the ball would sink for hours: bounded work, and what to change.
+/// So much damping that the ball would sink for hours: it is said when that is seen, and not after
+/// two million steps.
 TEST(rest, ball_that_creeps_is_ended_with_a_sentence) {
-    Drop drop;
-    drop.mass = 1;
-    drop.joint.gap = 0.05;
-    drop.joint.law = support::law("flores", {{"K", 1e9}, {"e", 1e-9}});
-    drop.duration = 40;
-    const auto s = solve(*pounding_problem(drop), EventDriven{});
-    ASSERT_TRUE(s);
-    EXPECT_EQ(s->status, RunStatus::not_converged);
-    EXPECT_LE(s->stats.steps, 2000001);
-    EXPECT_NE(s->note.find("2000000 steps until 0."), std::string::npos) << s->note;
-    EXPECT_NE(s->note.find("larger restitution"), std::string::npos) << s->note;
+    for (const auto& [id, e] :
+         {std::pair{"flores", 1e-9}, {"jankowski", 1e-8}, {"jankowski", 1e-6}}) {
+        Drop drop;
+        drop.mass = 1;
+        drop.joint.gap = 0.05;
+        drop.joint.law = support::law(id, {{"K", 1e9}, {"e", e}});
+        drop.duration = 40;
+        const auto s = solve(*pounding_problem(drop), EventDriven{});
+        ASSERT_TRUE(s);
+        EXPECT_EQ(s->status, RunStatus::not_converged) << id;
+        EXPECT_LE(s->stats.steps, 50000) << id << " " << e;
+        EXPECT_NE(s->note.find("pair 1 creep against their damper"), std::string::npos) << s->note;
+        EXPECT_NE(s->note.find("larger restitution"), std::string::npos) << s->note;
+    }
 }
 
 /// A step that meets nothing but tension knows no force, and says so.

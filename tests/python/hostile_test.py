@@ -83,6 +83,21 @@ class hostile_test(unittest.TestCase):
         self.assertEqual(contact.stage, "open")
         self.refused(lambda: LAW.impacts(mass=1, speed=1, tolerance=math.nan), ValueError)
 
+    def test_half_a_character_is_refused_by_a_sentence(self):
+        # it was a list of C++ signatures; such texts come from file names that are no UTF-8
+        half = os.fsdecode(b"\xff")
+        for call in (lambda: pc.law("her" + half, K=1e9), lambda: pc.law("hertz", K="1" + half),
+                     lambda: pc.law("hertz", **{half: 1}), lambda: pc.record(half + ".AT2"), lambda: pc.pound(half),
+                     lambda: pc.pound({"title": half}), lambda: pc.run("laws", half)):
+            with self.assertRaisesRegex(ValueError, "UTF-8|surrogate"):
+                call()
+
+    def test_messages_are_bounded(self):
+        for call in (lambda: pc.law("hertz", **{"x" * 3000: 1}), lambda: pc.law("expr", force="x" * 3000 + "*d")):
+            with self.assertRaises(ValueError) as caught:
+                call()
+            self.assertLess(len(str(caught.exception)), 1000)
+
     def test_an_empty_text_is_not_the_next_option(self):
         with self.assertRaisesRegex(ValueError, "names no source or study"):
             pc.reproduce(only="")

@@ -152,6 +152,46 @@ TEST(adaptive, bodies_with_a_typed_law_part_at_absurd_speeds) {
     }
 }
 
+/// A force that grows no more turns such bodies after 1e158 m only: they were said never to part.
+/// One that ends does let them through.
+TEST(adaptive, bodies_that_turn_too_late_to_be_followed_are_not_said_to_stay) {
+    const auto answer = [](double speed, auto force) {
+        const Onset onset{speed, 1};
+        return solve(Impact(Form{UserContact(force, onset), onset, {}}), Adaptive{});
+    };
+    const auto levels_off = [](double d, double, const Onset&) { return std::tanh(d); };
+    const Solution late = answer(1e80, levels_off);
+    EXPECT_EQ(late.status, Status::not_converged);
+    EXPECT_NE(late.note.find("has not turned the bodies back at an indentation of"),
+              std::string::npos)
+        << late.note;
+    EXPECT_NE(late.note.find("lower speed"), std::string::npos) << late.note;
+    const Solution soon = answer(1e10, levels_off);
+    EXPECT_EQ(soon.status, Status::separated) << soon.note;
+    EXPECT_NEAR(soon.rebound.peak_indentation, 5e19, 1e10);
+    const auto ends = [](double d, double, const Onset&) { return d < 1e-3 ? 1e3 * d : 0.0; };
+    EXPECT_EQ(answer(1, ends).status, Status::no_separation);
+}
+
+/// A mere damper holds what it has stopped; its force was said to jump. Nothing at all takes no
+/// energy; it was said to take all.
+TEST(adaptive, a_typed_damper_without_a_spring_keeps_the_bodies) {
+    for (const double speed : {1e-6, 1.0, 1e6})
+        for (const double c : {1e-3, 10.0, 1e9}) {
+            const Onset onset{speed, 0.5};
+            const auto force = [c](double, double v, const Onset&) { return c * v; };
+            const Solution s =
+                solve(Impact(Form{UserContact(force, onset), onset, {}}), Adaptive{});
+            EXPECT_EQ(s.status, Status::no_separation) << s.note;
+            EXPECT_NEAR(s.rebound.dissipated_loading / (0.25 * speed * speed), 1, 1e-9);
+        }
+    const Onset onset{1, 1};
+    const auto nothing = [](double, double, const Onset&) { return 0.0; };
+    const Solution s = solve(Impact(Form{UserContact(nothing, onset), onset, {}}), Adaptive{});
+    EXPECT_EQ(s.status, Status::no_separation);
+    EXPECT_NEAR(s.rebound.dissipated_loading, 0, 1e-9);
+}
+
 TEST(adaptive, refuses_bad_tolerances_and_foreign_release_rules) {
     const Form form =
         support::form(support::law("hertz", {{"K", 1.0}}), {1, 1}, Release::no_tension);

@@ -5,6 +5,8 @@
 #include <cctype>
 #include <string_view>
 
+#include "apps/system/printable.hpp"
+
 namespace percuss::python {
 
 namespace {
@@ -86,6 +88,8 @@ double number_of(const pybind11::object& value, const char* name) {
                                "; expected a number in SI");
 }
 
-void raise(const Error& error) { throw pybind11::value_error(in_python(error.text())); }
+void raise(const Error& error) {
+    throw pybind11::value_error(app::printable_line(in_python(error.text())));
+}
 
 }  // namespace percuss::python

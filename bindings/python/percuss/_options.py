@@ -13,12 +13,21 @@ Quantity = Union[float, str]
 Options = List[Tuple[str, str]]
 
 
+def utf8(name: str, text: str) -> str:
+    """The text itself, unless it holds halves of characters, as paths do whose bytes are no UTF-8."""
+    try:
+        text.encode()
+    except UnicodeEncodeError:
+        raise ValueError(f"{name} is {text[:60]!a}, which is no text in UTF-8") from None
+    return text
+
+
 def text_of(name: str, value: Any) -> str:
     """The text of a number or a word; numbers read back as the same double."""
     if isinstance(value, str):
-        return value
+        return utf8(name, value)
     if isinstance(value, os.PathLike):
-        return os.fsdecode(value)
+        return utf8(name, os.fsdecode(value))
     if isinstance(value, np.ndarray) and value.shape == ():
         value = value.item()
     if isinstance(value, bool) or not isinstance(value, numbers.Real):
@@ -31,7 +40,7 @@ def word_of(name: str, value: Any) -> str:
     """A name or a path that stands alone; it must not be taken for an option."""
     if not isinstance(value, (str, os.PathLike)):
         raise TypeError(f"{name} is of type {type(value).__name__}; expected a text or a path")
-    word = os.fsdecode(value)
+    word = utf8(name, os.fsdecode(value))
     if word.startswith("-"):
         raise ValueError(f"{name} is {word!r}, which reads as an option; a file of this name is {'./' + word!r}")
     return word
@@ -93,5 +102,5 @@ def law_options(law: Optional[str], settings: Mapping[str, Any], file: Any = Non
         if name in own:
             result.append((option(name), text_of(name, value)))
         else:
-            result.append(("--set", f"{name}={text_of(name, value)}"))
+            result.append(("--set", f"{utf8('a parameter', name)}={text_of(name, value)}"))
     return result

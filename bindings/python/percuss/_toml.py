@@ -11,6 +11,7 @@ from typing import Any, List, Mapping
 import numpy as np
 
 from . import _percuss
+from ._options import utf8
 
 
 def toml_text(content: Mapping[str, Any], folder: Path) -> str:
@@ -32,7 +33,7 @@ def _value(value: Any, place: str, folder: Path) -> str:
         value = value.tolist()
     if isinstance(value, (str, os.PathLike)):
         # the escapes of JSON are among those of TOML
-        return json.dumps(os.fspath(value), ensure_ascii=False).replace("\x7f", "\\u007f")
+        return json.dumps(utf8(place, os.fsdecode(value)), ensure_ascii=False).replace("\x7f", "\\u007f")
     if isinstance(value, bool):
         return "true" if value else "false"
     if isinstance(value, int):

@@ -19,6 +19,9 @@ namespace {
 
 /// More than anybody reads, and a few seconds of work: bodies may bounce on the spot for ever.
 constexpr std::size_t most_impacts = 100000;
+/// Contacts in a row that end before they have slowed the bodies down at all: once or twice that is
+/// rounding at touch, again and again the law acts within less than displacements resolve.
+constexpr int most_unresolved = 100;
 /// Of all storeys: a minute of work for tall buildings.
 constexpr long most_changes = 1000000;
 
@@ -126,7 +129,16 @@ void Run::press(std::size_t contact, double v) {
 }
 void Run::part(std::size_t contact) {
     const Engaged& e = engaged_[contact];
-    if (e.pressing) recorder.log.release(e.log, time_, rate(e.pair, state()));
+    const double v = rate(e.pair, state());
+    const PoundingImpact& logged = recorder.log[e.log];
+    if (e.pressing) recorder.log.release(e.log, time_, v);
+    const bool unresolved = !logged.onset_floored && v > 0 && v >= 0.999 * logged.onset_speed;
+    unresolved_ = unresolved ? unresolved_ + 1 : 0;
+    if (unresolved_ > most_unresolved)
+        fail(RunStatus::not_converged,
+             "pair " + std::to_string(e.pair + 1) + " at " + significant(time_, 6) +
+                 " s: the bodies would be stopped within less than double precision resolves of "
+                 "their displacements; use a larger restitution or a softer contact");
     set_zero(e.pair);
     engaged_.erase(engaged_.begin() + static_cast<long>(contact));
 }

@@ -194,6 +194,7 @@ private:
     /// By pair: set to what an integrated separation leaves, so that a pair starts its flight
     /// exactly at touch.
     std::vector<double> zero_;
+    int unresolved_ = 0;
     /// By pair: how much the steady parts of harmonics, which the flight adds and takes away, can
     /// contribute to the indentation.
     std::vector<double> steady_;

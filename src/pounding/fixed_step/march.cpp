@@ -165,6 +165,11 @@ Expected<void> check(const FixedStep& method, double duration) {
         return Error{"steps of " + shortest(method.step) + " s would take more than " +
                          significant(most_steps, 3) + " of them for " + shortest(duration) + " s",
                      {}};
+    if (method.step > duration)
+        return Error{"a step of " + shortest(method.step) + " s is longer than the run of " +
+                         shortest(duration) +
+                         " s; a hundredth of the shortest contact is a good start",
+                     {}};
     return {};
 }
 

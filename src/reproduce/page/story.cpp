@@ -90,7 +90,9 @@ void add_restitution(const ReportResults& results, std::vector<StoryFinding>& st
     const auto [least, most] = std::ranges::minmax_element(laws, {}, half);
     StoryFinding finding = in_study(*study(results, restitution_study));
     finding.headline = std::to_string(faithful.size()) + " of " + std::to_string(laws.size()) +
-                       " damped laws of the review deliver the restitution that they are given.";
+                       " damped laws of the review " +
+                       (faithful.size() == 1 ? "delivers the restitution that it is given."
+                                             : "deliver the restitution that they are given.");
     finding.evidence =
         "With the damping of their authors, where 0.5 is requested they deliver from " +
         two_decimals(half(*least)) + " (" + least->label + ") to " + two_decimals(half(*most)) +

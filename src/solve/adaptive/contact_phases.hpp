@@ -34,6 +34,9 @@ public:
         loading_.kernel = kernel;
         loading_.regular = plan_.loading;
         loading_.length = elastic_length(kernel, energy_);
+        if constexpr (!HasMemory<Kernel>)
+            if (!(loading_.length < longest_length))
+                loading_.length = damping_length(kernel, energy_, impact.onset.rate);
         loading_.speed = impact.onset.rate;
         loading_.mass = impact.onset.mass;
         loading_.memory.attached = adhesive(impact.form);

@@ -82,8 +82,7 @@ private:
         h_ *= adaptive::cut(error);
         if (h_ > Flow::least_step) return;
         if (std::isfinite(indentation_limit(impact_.form))) return leave_domain();
-        fail(Status::not_converged,
-             "the step fell below rounding: the force jumps or is not a number there");
+        fail(Status::not_converged, adaptive::no_step());
     }
     void leave_domain() {
         fail(Status::outside_domain, problem::beyond_limit(indentation_limit(impact_.form)));
@@ -100,7 +99,10 @@ private:
             if (sinks()) return sink();
             if (at_rest()) return rest_here();
         }
-        if (overdue() || exhausted()) fail(Status::no_separation, adaptive::never_parts());
+        if (overdue() && spring_ahead() > 0)
+            return fail(Status::not_converged, adaptive::not_turned(flow().depth(state_)));
+        if (overdue() || exhausted() || stopped())
+            fail(Status::no_separation, adaptive::never_parts());
     }
     [[nodiscard]] bool overdue() const {
         if constexpr (Flow::carries_time) {
@@ -108,6 +110,15 @@ private:
         } else {
             return false;
         }
+    }
+    /// The force of the spring alone against an approach that may turn yet; -1 in other motions.
+    [[nodiscard]] double spring_ahead() const {
+        const bool other = given(peak_.indentation) || impact_.external || adhesive_;
+        return !other && state_[1] > 0 ? force(impact_.form, flow().depth(state_), 0) : -1;
+    }
+    /// Whether a damper has taken the motion, and no spring holds against it.
+    [[nodiscard]] bool stopped() const {
+        return state_[1] * state_[1] < adaptive::least_energy && spring_ahead() == 0;
     }
     /// Whether what is left of the motion will not part the bodies.
     [[nodiscard]] bool exhausted() {

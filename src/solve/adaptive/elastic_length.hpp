@@ -9,6 +9,9 @@
 
 namespace percuss::solvers {
 
+/// Lengths whose squares are numbers.
+inline constexpr double longest_length = 1e150, shortest_length = 1e-150;
+
 /// Length whose elastic energy is the onset energy, up to the end of the domain.
 template <class Kernel>
 double elastic_length(const Kernel& kernel, double energy) {
@@ -18,8 +21,7 @@ double elastic_length(const Kernel& kernel, double energy) {
         return kernel.elastic_law.indentation_at(
             std::min(energy, 0.999 * kernel.elastic_law.capacity()));
     } else {
-        // By doubling: the scale need not be exact. Within lengths whose squares are numbers.
-        constexpr double longest = 1e150, shortest = 1e-150;
+        // By doubling: the scale need not be exact.
         const auto stored = [&](double d) {
             if constexpr (HasMemory<Kernel>) {
                 return integrate_double_exponential(
@@ -41,10 +43,21 @@ double elastic_length(const Kernel& kernel, double energy) {
             }
         };
         double d = 1e-6;
-        while (d < longest && stored(d) < energy && acts(d)) d *= 2;
-        while (d > shortest && stored(d) > energy) d /= 1.5;
+        while (d < longest_length && stored(d) < energy && acts(d)) d *= 2;
+        while (d > shortest_length && stored(d) > energy) d /= 1.5;
         return d;
     }
+}
+
+/// Length over which the force of the onset takes up the energy: that of an impact in which nothing
+/// is stored. Endless where there is no such force.
+template <class Kernel>
+double damping_length(const Kernel& kernel, double energy, double speed) {
+    double d = 1e-6;
+    const auto taken = [&] { return d * kernel.force(d, speed); };
+    while (d < longest_length && !(taken() >= energy)) d *= 2;
+    while (d > shortest_length && taken() > energy) d /= 1.5;
+    return d;
 }
 
 }  // namespace percuss::solvers

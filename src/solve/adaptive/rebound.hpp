@@ -28,6 +28,13 @@ template <class Phases>
     Rebound r;
     r.peak_indentation = peak.indentation;
     r.time_of_peak_indentation = peak.time;
+    if (!given(peak.indentation)) {  // no turn: what is missing at the end
+        r.restitution = 0;
+        r.dissipated_loading = 0.5 * m * (v0 * v0 - end.rate * end.rate) +
+                               external_work(impact, path, 0, end.time) -
+                               phases.recoverable(end.indentation);
+        return r;
+    }
     const double stored = phases.recoverable(peak.indentation);
     const auto* push = impact.external.target<ConstantPush>();
     const double work =

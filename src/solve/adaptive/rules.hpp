@@ -39,8 +39,18 @@ inline constexpr double quasi_static = 1e-3;
     return "the problem is too stiff: " + shortest(static_cast<double>(most_steps)) +
            " steps were not enough; lower the damping or use an implicit method";
 }
+[[nodiscard]] inline std::string no_step() {
+    return "the step fell below rounding: the force jumps there, is not a number or changes too "
+           "fast";
+}
 [[nodiscard]] inline std::string never_parts() {
     return "the bodies do not part: contact never ends";
+}
+/// Of a force that still repels: whether it ever turns the bodies back is not known.
+[[nodiscard]] inline std::string not_turned(double depth) {
+    return "the force has not turned the bodies back at an indentation of " +
+           significant(depth, 2) +
+           " m, and double precision follows no farther; use a lower speed or a stiffer law";
 }
 
 [[nodiscard]] inline std::string rests(const RestingState& rest) {

@@ -175,6 +175,9 @@ Expected<ResultStore> ResultStore::open_to_read(const std::string& path) {
     auto content = std::make_unique<Content>(SqlConnection::to_read(path));
     const SqlConnection& c = content->connection;
     if (c.code() != SQLITE_OK) return c.failed("open", c.code());
+    PERCUSS_TRY(const auto blank, is_blank(c));
+    if (blank)
+        return cannot("use", path, "it is empty; its writer was ended before it held a study");
     PERCUSS_TRY(content->study, read_layout(c));
     return ResultStore(std::move(content));
 }

@@ -87,6 +87,17 @@ TEST(result_store, refuses_another_study_and_strange_files) {
     EXPECT_FALSE(std::filesystem::exists(folder / "none.db"));
 }
 
+/// What a writer leaves that could not write its first page: a run begins it anew, and a reader was
+/// told that it is no result file.
+TEST(result_store, an_empty_file_is_said_to_be_empty) {
+    const Folder folder;
+    const std::string path = folder / "x.db";
+    { const std::ofstream made(path); }
+    expect_error(ResultStore::open_to_read(path).error(), {"x.db", "empty", "before it held"});
+    EXPECT_TRUE(ResultStore::open(path, study_of(small)));
+    EXPECT_TRUE(ResultStore::open_to_read(path));
+}
+
 TEST(result_store, refuses_runs_of_another_engine) {
     const Folder folder;
     const std::string path = folder / "x.db";

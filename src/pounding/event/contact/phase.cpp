@@ -5,6 +5,7 @@
 #include <cmath>
 
 #include "percuss/core/text.hpp"
+#include "pounding/event/contact/creep.hpp"
 #include "pounding/event/contact/events.hpp"
 #include "pounding/event/contact/pacing.hpp"
 #include "pounding/event/contact/reading.hpp"
@@ -63,6 +64,7 @@ private:
                     std::to_string(most_steps) + " steps until " + significant(run_.time(), 6) +
                     " s, the most there may be; where damping lets the bodies creep, a "
                     "larger restitution takes fewer");
+        if (creeps_for_ever()) return;
         const double horizon = run_.horizon();
         if (rests()) return stand(horizon);
         pacing_.choose_clock(horizon);
@@ -96,6 +98,14 @@ private:
                 cross_sample();
         }
         pacing_.grow(h, error);
+    }
+    [[nodiscard]] bool creeps_for_ever() {
+        if (run_.smooth() || run_.engaged().size() != 1 || !step_.equation.steady()) return false;
+        const Engaged& e = run_.engaged()[0];
+        if (!creep_.hopeless(run_, e, step_.here[0], most_steps - run_.recorder.stats.steps))
+            return false;
+        run_.fail(RunStatus::not_converged, CreepWatch::note(run_, e, step_.here[0], most_steps));
+        return true;
     }
     /// Pressed together by what is constant.
     [[nodiscard]] bool rests() {
@@ -232,6 +242,7 @@ private:
     ContactReading<Fixed, Energy> reading_;
     ContactPacing<Fixed, Energy> pacing_;
     Standstill standstill_;
+    CreepWatch creep_;
 };
 
 template <std::size_t Fixed>

@@ -84,6 +84,8 @@ private:
     [[nodiscard]] bool rests(const Place& from, const Place& to, const Bend& bounds) const;
     double crossing(std::size_t pair, const Place& from, const Place& to, const Bend& bounds);
     double root(std::size_t pair, Place from, Place to, const Bend& bounds);
+    void allow_looks();
+    [[nodiscard]] bool gives_up();
     Touch touch_at(std::size_t pair, double t);
 
     // storeys.cpp
@@ -131,7 +133,8 @@ private:
     std::vector<double> next_, probe_, bound_, slopes_, ground_, shaking_;
     std::vector<Touch> touches_, ends_;
     std::vector<double> far_;
-    double noise_ = 0;  ///< of the pair at hand
+    double noise_ = 0;      ///< of the pair at hand
+    double last_look_ = 0;  ///< for a touch, among the evaluations of the run
     double far_horizon_ = -infinity, largest_acceleration_ = 0, largest_slope_ = 0;
     /// Between two samples, in the cruise of two oscillators: it may hold a peak.
     struct Passed {

@@ -2,11 +2,16 @@
 #include <algorithm>
 #include <cmath>
 
+#include "percuss/core/text.hpp"
 #include "pounding/event/flight/engine.hpp"
 
 namespace percuss::pounding {
 
 namespace {
+
+/// Looks for touches in a run, and what may be added for each segment and each swing: seconds of
+/// work.
+constexpr double most_looks = 5e5, usual_looks = 2000;
 
 /// Where the cubic through values and slopes at the ends of [0, h] vanishes, about: a start that
 /// saves Newton's method on the exact motion, whose exponentials are dear, half of its steps.
@@ -94,7 +99,7 @@ std::optional<std::size_t> FlightEngine::first_touch(double& length) {
     std::optional<std::size_t> first;
     const double whole = length;
     if (run_.time() + length > far_horizon_) renew_far_bounds(length);
-    for (std::size_t p = 0; p < touches_.size(); ++p) {
+    for (std::size_t p = 0; p < touches_.size() && !run_.failed(); ++p) {
         ends_[p] = touch(p, next_.data());
         if (std::max(touches_[p].d, ends_[p].d) + far_[p] * whole * whole / 8 < 0) continue;
         noise_ = std::max({run_.noise(p, run_.state()), run_.noise(p, next_.data()), alike(p)});
@@ -167,6 +172,27 @@ bool FlightEngine::rests(const Place& from, const Place& to, const Bend& bounds)
     return open(from.touch.d, from.touch.rate, from.touch.acceleration) &&
            open(to.touch.d, -to.touch.rate, to.touch.acceleration);
 }
+/// A damping far beyond critical bends the bound and not the motion: intervals would be divided
+/// down to its nanoseconds.
+void FlightEngine::allow_looks() {
+    double fastest = flight_.harmonics().fastest();
+    for (const Block& b : run_.branch.blocks) fastest = std::max(fastest, b.turning);
+    const double swings = (run_.time() + 1) * fastest / (2 * pi);
+    const double usual = static_cast<double>(run_.recorder.stats.segments) + swings;
+    last_look_ = most_looks + usual_looks * static_cast<double>(touches_.size()) * usual;
+}
+bool FlightEngine::gives_up() {
+    if (run_.failed()) return true;
+    const auto looks = static_cast<double>(run_.recorder.stats.evaluations);
+    if (looks < last_look_) return false;
+    allow_looks();
+    if (looks < last_look_) return false;
+    run_.fail(RunStatus::not_converged,
+              "whether bodies touch after " + significant(run_.time(), 6) + " s was not found in " +
+                  std::to_string(run_.recorder.stats.evaluations) +
+                  " looks; a damping or stiffness this large for its mass cannot be followed");
+    return true;
+}
 /// When the pair closes between two places, or infinity. No touch is missed: an interval is
 /// only given up where the curvature cannot lift the indentation to 0.
 double FlightEngine::crossing(std::size_t pair, const Place& from, const Place& to,
@@ -185,7 +211,7 @@ double FlightEngine::crossing(std::size_t pair, const Place& from, const Place& 
         return root(pair, from, to, bounds);
     if (monotone && to.touch.d <= 0) return infinity;
     if (rests(from, to, bounds)) return infinity;
-    if (h < 1e-12 * (1 + from.t)) return infinity;
+    if (h < 1e-12 * (1 + from.t) || gives_up()) return infinity;
     const double middle = from.t + 0.5 * h;
     const Place half{middle, settled(touch_at(pair, middle))};
     const double left = crossing(pair, from, half, bounds);
