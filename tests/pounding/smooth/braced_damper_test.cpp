@@ -198,6 +198,25 @@ TEST(braced_damper, nonsense_is_refused_in_a_sentence) {
     expect_refused(damper(1e5, 0.5, 1e30), "of 1e+30 N/m is too stiff to be followed for 1 s");
 }
 
+TEST(braced_damper, a_slider_in_the_same_structure_is_refused) {
+    Pounding problem = body(m, k, damper(1e5, 0.5, 1e6), 1);
+    Link slider;
+    slider.name = "s";
+    slider.right = Dof{0, 0};
+    slider.spring.rule = Hysteresis::friction;
+    slider.spring.force = 1e4;
+    problem.links.push_back(slider);
+    const auto s = solve(problem, EventDriven{});
+    ASSERT_FALSE(s);
+    EXPECT_EQ(s.error().message.rfind("link \"d\": its damper has a brace", 0), 0u)
+        << s.error().message;
+    // those of another structure do not matter
+    problem.buildings.push_back(problem.buildings[0]);
+    problem.buildings[1].name = "B";
+    problem.links[1].right = Dof{1, 0};
+    EXPECT_EQ(solved(problem).links.size(), 2u);
+}
+
 /// The work is bounded, and the sentence names the brace.
 TEST(braced_damper, too_stiff_a_brace_is_named) {
     const auto s = solve(body(m, k, damper(10, 0.5, 1e12), 10), EventDriven{});
