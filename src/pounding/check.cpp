@@ -298,6 +298,7 @@ Expected<void> check(const Pounding& problem) {
             {}};
     if (!(run_duration(problem) > 0))
         return Error{"the record has a single sample, so a duration must be given", {}};
+    PERCUSS_CHECK(check_braces(problem));
     return check_length(problem);
 }
 

@@ -22,6 +22,8 @@ inline constexpr std::size_t most_dofs = 1000;
 [[nodiscard]] std::string spring_fault(const StoreyYield& spring, double start);
 /// What is wrong with the links.
 [[nodiscard]] Expected<void> check_links(const Pounding& problem);
+/// Refuses braces that are too stiff for the duration, which is known to be one.
+[[nodiscard]] Expected<void> check_braces(const Pounding& problem);
 /// Refuses storeys that yield and links, for a method that knows none.
 [[nodiscard]] Expected<void> check_elastic(const Pounding& problem, std::string_view method);
 /// A degree of freedom that `whose` names must exist.

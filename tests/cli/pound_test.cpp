@@ -202,6 +202,25 @@ TEST(pound, loops_of_yielding_storeys_are_drawn) {
         EXPECT_TRUE(fs::exists(fs::path(folder) / name)) << name;
 }
 
+TEST(pound, dampers_with_a_brace) {
+    const std::string folder = fresh_folder("damped"), tied = example("damped-neighbours");
+    ASSERT_EQ(percuss({"pound", tied, "--out", folder}).code, 0);
+    for (const char* name : {"links.csv", "link-loops.csv", "loops.gp"})
+        EXPECT_TRUE(fs::exists(fs::path(folder) / name)) << name;
+    EXPECT_NE(content(folder + "/loops.gp").find("damper low.5-tall.5"), std::string::npos);
+    const Json run = json({"pound", tied});
+    double damped = 0;
+    for (const Json& link : run["links"]) damped += link["damped"].get<double>();
+    EXPECT_GT(damped, 0.2 * run["energy"]["input"].get<double>());
+    std::string text = content(tied);
+    const auto brace = text.find("brace = ");
+    ASSERT_NE(brace, std::string::npos);
+    text.replace(brace, text.find('\n', brace) - brace, "");
+    expect_refused({"pound", scenario_file(text)}, {"low.3-tall.3", "between 1 and 2", "(brace)"});
+    text.insert(brace, "brace = \"1e30 N/m\"");
+    expect_refused({"pound", scenario_file(text)}, {"low.3-tall.3", "too stiff", "at most"});
+}
+
 TEST(pound, writes_the_model_for_opensees) {
     const std::string deck = temporary("deck.py");
     std::filesystem::remove(deck);

@@ -1,4 +1,4 @@
-"""Six models in OpenSeesPy, as `percuss pound --opensees` writes them: with falling steps their peaks must
+"""Seven models in OpenSeesPy, as `percuss pound --opensees` writes them: with falling steps their peaks must
 converge to those of percuss. OpenSeesPy comes from the Python index into an environment of its own; where it
 cannot be had the test is skipped with one line. With --bench processor times are compared.
 """
@@ -51,6 +51,15 @@ rayleigh = {{ ratios = [0.05, 0.05], modes = [1, 2] }}
 YIELD = 'yield = "6 mm"\nhardening = 0.04\n'
 PAIR = '[[pair]]\nbetween = ["C", "D"]\ngap = "10 mm"\n[law]\n{law}\n'
 HERTZ = 'law = "hertz"\nK = "2e8 N/m^1.5"\n'
+DAMPER = """
+[[link]]
+left = "A"
+right = "B"
+kind = "damper"
+damping = "40 kN s^0.35/m^0.35"
+exponent = 0.35
+brace = "15 MN/m"
+"""
 
 MODELS = {
     "elastic, Hertz, sine": SINE + TWO.format(first="", law=HERTZ),
@@ -61,6 +70,7 @@ MODELS = {
         first='yield = "6 mm"\nhardening = 0.03', law='law = "kelvin_voigt"\nK = "60 MN/m"\nrestitution = 0.6\nrelease = "geometric"'),
     "2 + 3 yielding storeys": RECORD + FRAME.format(name="C", storeys=2, stiffness=30, more=YIELD)
         + FRAME.format(name="D", storeys=3, stiffness=22, more=YIELD) + PAIR.format(law=HERTZ),
+    "elastic, Hertz, damper with a brace": RECORD + TWO.format(first="", law=HERTZ) + DAMPER,
     "three storeys under P-Delta": RECORD + FRAME.format(
         name="C", storeys=3, stiffness=14, more=YIELD + "p_delta = true\n"),
 }

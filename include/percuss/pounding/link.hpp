@@ -19,7 +19,10 @@ struct Link {
     double damping = 0;  ///< N s/m, of a damper beside the spring
     /// Another damper: power_damping |v|^velocity_exponent against the rate v of the elongation.
     double power_damping = 0;      ///< N (s/m)^velocity_exponent
-    double velocity_exponent = 1;  ///< 1 to 2
+    double velocity_exponent = 1;  ///< 1 to 2; with a brace 0.1 to 1
+    /// N/m, of a brace in series with that other damper; infinity: none. It has no force at the
+    /// start.
+    double brace = infinity;
 };
 
 }  // namespace percuss

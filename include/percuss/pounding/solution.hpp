@@ -80,7 +80,7 @@ struct LinkResponse {
     Peak elongation;              ///< m
     Peak force;                   ///< N, of spring and damper; positive where it pulls
     double damped = 0;            ///< J, in its damper; 0 without energy
-    StoreyHysteresis hysteresis;  ///< empty loop: its spring is linear
+    StoreyHysteresis hysteresis;  ///< empty loop: its spring is linear, and no damper has a brace
 };
 
 /// Samples at k history_step. Columns: by degree of freedom, buildings one after the other; by

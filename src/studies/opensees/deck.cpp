@@ -43,7 +43,7 @@ public:
         line("ops.node(1, 0.0)  # the ground");
         line("ops.fix(1, 1)");
         line("tag = 0");
-        line("nodes, storeys, contacts = {{}}, {{}}, {{}}");
+        line("nodes, storeys, contacts, dampers = {{}}, {{}}, {{}}, {{}}");
         line("");
         line("");
         line("def spring(first, second, *material):");
@@ -58,6 +58,7 @@ public:
 
     Expected<std::string> write() {
         for (const Building& b : problem_.buildings) PERCUSS_CHECK(add_building(b));
+        for (const Link& link : problem_.links) PERCUSS_CHECK(add_link(link));
         for (const PoundingPair& pair : problem_.pairs) PERCUSS_CHECK(add_pair(pair));
         PERCUSS_CHECK(add_ground());
         add_analysis();
@@ -169,6 +170,38 @@ private:
             s.rule == Hysteresis::clough ? 0 : s.unloading, name(s.rule));
     }
 
+    Expected<void> add_link(const Link& link) {
+        const auto node = [&](const std::optional<Dof>& end) {
+            return end ? first_[end->building] + end->index : 1;
+        };
+        const auto start = [&](const std::optional<Dof>& end) {
+            if (!end || problem_.buildings[end->building].displacement.empty()) return 0.0;
+            return problem_.buildings[end->building].displacement[end->index];
+        };
+        const auto refused = [&](const std::string& why) {
+            return Error{"link " + in_quotes(link.name) + ": " + why, {}};
+        };
+        const std::size_t left = node(link.left), right = node(link.right);
+        const Hysteresis rule = link.spring.rule;
+        if (rule == Hysteresis::bilinear || rule == Hysteresis::bouc_wen)
+            add_storey(link.spring, right, left);
+        else if (rule != Hysteresis::elastic)
+            return refused("restrainers, backfill and sliders are not written for OpenSees");
+        const double k = rule == Hysteresis::elastic ? link.spring.stiffness : 0;
+        if (k > 0 || link.damping > 0) add_elastic(left, right, k, link.damping, 0, 0);
+        if (!(link.power_damping > 0)) return {};
+        if (!std::isfinite(link.brace))
+            return refused("dampers with an exponent are written for OpenSees with a brace only");
+        if (start(link.right) != start(link.left))
+            return refused(
+                "OpenSees would draw its brace at the start, by what its ends are apart");
+        // no gap; its own steps are kept well below the error of the analysis
+        line("dampers[{}] = spring({}, {}, 'ViscousDamper', {}, {}, {}, 0.0, 1, 1e-9, 1e-12, 30)",
+             literal(link.name), left, right, link.brace, link.power_damping,
+             link.velocity_exponent);
+        return {};
+    }
+
     Expected<void> add_pair(const PoundingPair& pair) {
         if (pair.left.on_column() || (pair.right && pair.right->on_column()))
             return Error{"pair " + in_quotes(pair.name) +
@@ -240,6 +273,7 @@ ops.analysis('Transient')
 displacement = dict.fromkeys(nodes, 0.0)
 drift = dict.fromkeys(storeys, 0.0)
 force = dict.fromkeys(contacts, 0.0)
+pull = dict.fromkeys(dampers, 0.0)
 for i in range(steps):
     if ops.analyze(1, duration / steps) != 0:
         sys.exit(f'no convergence at {ops.getTime()} s; take a smaller step')
@@ -249,7 +283,9 @@ for i in range(steps):
         drift[name] = max(drift[name], abs(ops.nodeDisp(above, 1) - ops.nodeDisp(below, 1)))
     for name, element in contacts.items():
         force[name] = max(force[name], -ops.basicForce(element)[0])
-print(json.dumps({'displacement': displacement, 'drift': drift, 'force': force}))
+    for name, element in dampers.items():
+        pull[name] = max(pull[name], abs(ops.basicForce(element)[0]))
+print(json.dumps({'displacement': displacement, 'drift': drift, 'force': force, 'damper': pull}))
 )";
     }
 
@@ -262,8 +298,6 @@ print(json.dumps({'displacement': displacement, 'drift': drift, 'force': force})
 }  // namespace
 
 Expected<std::string> opensees_deck(const Pounding& problem, const std::string& title) {
-    if (!problem.links.empty())
-        return Error{"links are not written for OpenSees; take them out of the scenario", {}};
     for (const Building& b : problem.buildings)
         for (const StoreyYield& s : b.yields)
             if (s.rule == Hysteresis::friction)

@@ -22,7 +22,7 @@ struct LinkKind {
 const LinkKind& kind_named(std::string_view name) {
     static const LinkKind kinds[] = {
         {"spring", {"stiffness", "damping"}},
-        {"damper", {"damping", "exponent"}},
+        {"damper", {"damping", "exponent", "brace"}},
         {"restrainer", {"stiffness", "slack", "yield", "hardening"}},
         {"backfill", {"stiffness", "gap", "yield", "hardening"}},
         {"bilinear", {"stiffness", "yield", "hardening", "damping"}},
@@ -66,7 +66,7 @@ private:
         return given(value) ? value : fallback;
     }
 
-    /// Linear beside a spring; a damper alone may have a power of the rate.
+    /// Linear beside a spring; a damper alone may have a power of the rate, and a brace in series.
     void set_damping(Link& model) {
         if (kind_ != "damper") {
             model.damping = number("damping", dimension::dashpot, Sign::not_negative, 0);
@@ -76,7 +76,8 @@ private:
         const double damping =
             f_.required("damping", dimension::force / dimension::speed.power(power));
         model.velocity_exponent = power;
-        (power == 1 ? model.damping : model.power_damping) = damping;
+        model.brace = number("brace", dimension::stiffness(1), Sign::positive, infinity);
+        (power == 1 && !f_.has("brace") ? model.damping : model.power_damping) = damping;
     }
 
     StoreyYield spring() {

@@ -17,8 +17,12 @@ constexpr double millimetre = 1e-3, kilonewton = 1e3;
 
 Panel loop_panel(const std::string& name, const StoreyYield& spring, const char* across,
                  const StoreyHysteresis& of) {
+    // what has a loop without a spring that bends is a damper with a brace
+    const std::string kind =
+        spring.rule == Hysteresis::elastic ? "damper" : std::string(percuss::name(spring.rule));
+    // a link without a name of its own is called by its kind
     Panel panel{
-        name + ", " + std::string(percuss::name(spring.rule)), {across, "mm"}, {"force", "kN"}};
+        name.starts_with(kind) ? name : name + ", " + kind, {across, "mm"}, {"force", "kN"}};
     Series loop{"", {}, {}, SeriesStyle::line, 0};
     loop.width = 1;
     for (const LoopPoint& point : of.loop) {
@@ -37,7 +41,7 @@ FigureSet loops_figure(const PoundingRun& run, const std::string& title) {
     std::size_t left_out = 0;
     const auto add = [&](const std::string& name, const StoreyYield& spring, const char* across,
                          const StoreyHysteresis& of) {
-        if (spring.rule == Hysteresis::elastic) return;
+        if (of.loop.empty()) return;
         if (figure.panels.size() < most_panels)
             figure.panels.push_back(loop_panel(name, spring, across, of));
         else

@@ -1,5 +1,5 @@
 // Random shear buildings with storeys of Bouc and Wen, side by side, with power dampers between
-// them: the engine against CVODE, with equations written down by hand.
+// them, with or without braces: the engine against CVODE, with equations written down by hand.
 #include <gtest/gtest.h>
 
 #ifndef PERCUSS_HAS_CVODE
@@ -33,11 +33,12 @@ struct SmoothBuilding {
     double gravity = 0;  ///< N/m, taken off every storey
 };
 
-/// Floors of equal number strike with K d^1.5; the tops may be joined by a damper c |v|^a.
+/// Floors of equal number strike with K d^1.5; the tops, or the top and the ground, may be joined
+/// by a damper c |v|^a, which may have a brace.
 class Rival {
 public:
     std::vector<SmoothBuilding> buildings;
-    double gap = 0, K = 0, c = 0, a = 1;
+    double gap = 0, K = 0, c = 0, a = 1, brace = 0;
     std::shared_ptr<const GroundMotion> record;
     std::size_t interval = 0;
 
@@ -49,8 +50,13 @@ public:
     }
     std::size_t pairs() const { return buildings.size() < 2 ? 0 : std::min(floors(0), floors(1)); }
     int root_count() const { return static_cast<int>(2 * dofs() + pairs() + (c > 0 ? 1 : 0)); }
+    std::size_t states() const { return 3 * dofs() + (brace > 0 ? 1 : 0); }
+    /// m/s, of the damper; `v`: velocities.
+    double stroke(const double* v) const {
+        return buildings.size() == 1 ? v[dofs() - 1] : v[dofs() - 1] - v[floors(0) - 1];
+    }
 
-    /// y: displacements, velocities, z.
+    /// y: displacements, velocities, z, the elongation of a brace.
     void slope(double t, const double* y, double* out) const {
         const std::size_t n = dofs();
         const double *x = y, *v = y + n, *z = y + 2 * n;
@@ -84,10 +90,14 @@ public:
             force[floors(0) + i] += K * d * std::sqrt(d);
         }
         if (c > 0) {
-            const double w = v[n - 1] - v[floors(0) - 1];
-            const double F = std::copysign(c * std::pow(std::abs(w), a), w);
+            const double w = stroke(v);
+            double F = std::copysign(c * std::pow(std::abs(w), a), w);
+            if (brace > 0) {
+                F = brace * y[3 * n];
+                out[3 * n] = w - std::copysign(std::pow(std::abs(F) / c, 1 / a), F);
+            }
             force[n - 1] -= F;
-            force[floors(0) - 1] += F;
+            if (buildings.size() > 1) force[floors(0) - 1] += F;
         }
         first = 0;
         for (const SmoothBuilding& b : buildings)
@@ -108,7 +118,7 @@ public:
                 *value++ = y[2 * n + first + i];
             }
         for (std::size_t i = 0; i < pairs(); ++i) *value++ = y[i] - y[floors(0) + i] - gap;
-        if (c > 0) *value++ = y[2 * n - 1] - y[n + floors(0) - 1];
+        if (c > 0) *value++ = brace > 0 ? y[3 * n] : stroke(y + n);
     }
 };
 
@@ -121,9 +131,9 @@ class RandomSmooth {
 public:
     explicit RandomSmooth(std::uint64_t seed) : random_(seed) {}
 
-    Case make(bool damper) {
+    Case make(bool damper, bool braced = false) {
         Case made;
-        const std::size_t buildings = damper || uniform(0, 1) > 0.3 ? 2 : 1;
+        const std::size_t buildings = (damper && !braced) || uniform(0, 1) > 0.3 ? 2 : 1;
         for (std::size_t b = 0; b < buildings; ++b) add_building(made);
         made.problem.ground.record = made.rival.record =
             support::random_motion([this](double low, double high) { return uniform(low, high); });
@@ -136,6 +146,7 @@ public:
                              {made.rival.gap, *make_law("hertz", {{"K", made.rival.K}})});
         }
         if (damper) add_damper(made);
+        if (braced) add_brace(made);
         return made;
     }
 
@@ -180,11 +191,19 @@ private:
         to.rival.c = uniform(0.2, 1) * 1e5;
         to.rival.a = uniform(1, 2);
         Link link;
-        link.left = Dof{0, to.rival.floors(0) - 1};
-        link.right = Dof{1, to.rival.floors(1) - 1};
+        const std::size_t last = to.rival.buildings.size() - 1;
+        if (last > 0) link.left = Dof{0, to.rival.floors(0) - 1};
+        link.right = Dof{last, to.rival.floors(last) - 1};
         link.power_damping = to.rival.c;
         link.velocity_exponent = to.rival.a;
         to.problem.links = {link};
+    }
+    /// From a brace that bends more than its damper moves to a stiff one.
+    void add_brace(Case& to) {
+        Link& link = to.problem.links[0];
+        link.power_damping = to.rival.c *= 0.4;
+        link.velocity_exponent = to.rival.a = uniform(0, 1) < 0.2 ? 1 : uniform(0.12, 1);
+        link.brace = to.rival.brace = 2e6 * std::pow(100, uniform(0, 1));
     }
 
     std::mt19937_64 random_;
@@ -194,9 +213,9 @@ private:
 /// Displacements and velocities at the end, by CVODE that starts anew wherever a formula bends.
 std::vector<double> by_cvode(Rival rival, double duration) {
     const std::size_t n = rival.dofs();
-    support::Cvode<Rival> cvode(CV_ADAMS, 3 * n, rival, rival.root_count());
+    support::Cvode<Rival> cvode(CV_ADAMS, rival.states(), rival, rival.root_count());
     cvode.tolerances(1e-12, 1e-14);
-    cvode.start(0, std::vector<double>(3 * n));
+    cvode.start(0, std::vector<double>(rival.states()));
     const auto intervals = static_cast<std::size_t>(std::lround(duration / rival.record->dt));
     for (rival.interval = 0; rival.interval < intervals; ++rival.interval) {
         cvode.restart(cvode.time());
@@ -254,6 +273,26 @@ TEST(smooth_cvode, random_storeys_with_power_dampers) {
         EXPECT_LT(difference(s, by_cvode(made.rival, made.problem.duration)), agreement) << seed;
         EXPECT_LT(std::abs(s.energy.defect()), 1e-9 * s.energy.input) << seed;
     }
+}
+TEST(smooth_cvode, random_storeys_with_braced_dampers) {
+    std::size_t impacts = 0;
+    double damped = 0;
+    for (std::uint64_t seed = 201; seed <= 220; ++seed) {
+        const Case made = RandomSmooth(seed).make(true, true);
+        const auto s = solved(made.problem);
+        EXPECT_LT(difference(s, by_cvode(made.rival, made.problem.duration)), agreement) << seed;
+        EXPECT_LT(std::abs(s.energy.defect()), 1e-9 * s.energy.input) << seed;
+        damped += s.links[0].damped / s.energy.input;
+        impacts += s.impacts.size();
+    }
+    EXPECT_GT(damped, 0.1 * 20);
+    EXPECT_GT(impacts, 40u);
+}
+TEST(smooth_cvode, notices_another_brace) {
+    Case made = RandomSmooth(203).make(true, true);
+    const auto s = solved(made.problem);
+    made.rival.brace *= 1.001;
+    EXPECT_GT(difference(s, by_cvode(made.rival, made.problem.duration)), agreement);
 }
 
 /// An exponent that is a thousandth larger is told apart.

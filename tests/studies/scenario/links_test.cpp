@@ -60,6 +60,17 @@ TEST(scenario_links, every_kind_has_its_words) {
     EXPECT_DOUBLE_EQ(viscous.power_damping, 3e3);
     EXPECT_EQ(viscous.velocity_exponent, 1.5);
     EXPECT_EQ(viscous.damping, 0);
+    EXPECT_EQ(viscous.brace, infinity);
+    const Link braced = link(ends +
+                             "kind = \"damper\"\ndamping = \"900 kN s^0.35/m^0.35\"\n"
+                             "exponent = 0.35\nbrace = \"50 MN/m\"\n");
+    EXPECT_DOUBLE_EQ(braced.power_damping, 9e5);
+    EXPECT_EQ(braced.velocity_exponent, 0.35);
+    EXPECT_DOUBLE_EQ(braced.brace, 5e7);
+    const Link maxwell = link(ends + "kind = \"damper\"\ndamping = 12\nbrace = 1e3\n");
+    EXPECT_EQ(maxwell.power_damping, 12);
+    EXPECT_EQ(maxwell.velocity_exponent, 1);
+    EXPECT_EQ(maxwell.damping, 0);
     EXPECT_DOUBLE_EQ(link(ends + "kind = \"friction\"\nforce = \"3 kN\"\n").spring.force, 3e3);
     const Link pendulum = link(
         "left = \"ground\"\nright = \"B\"\nkind = \"pendulum\"\nfriction = \"5 %\"\n"
@@ -91,6 +102,13 @@ TEST(scenario_links, what_is_wrong_is_said_where_it_stands) {
     expect_refused(text_of(ends + "kind = \"spring\"\n"), "stiffness is missing");
     expect_refused(text_of(ends + "kind = \"damper\"\n"), "damping is missing");
     expect_refused(text_of(ends + "kind = \"damper\"\ndamping = 1\nslack = 1\n"), "slack");
+    const std::string damper = ends + "kind = \"damper\"\ndamping = 1\n";
+    expect_refused(text_of(damper + "brace = 0\n"), "brace");
+    expect_refused(text_of(damper + "brace = \"-2 kN/m\"\n"), "brace");
+    expect_refused(text_of(damper + "brace = inf\n"), "brace");
+    expect_refused(text_of(damper + "brace = \"2 kN\"\n"), "brace");
+    expect_refused(text_of(damper + "exponent = 0\n"), "exponent");
+    expect_refused(text_of(ends + "kind = \"spring\"\nstiffness = 1\nbrace = 1\n"), "brace");
     expect_refused(text_of(ends + "kind = \"bilinear\"\nstiffness = 1\n"), "yield is missing");
     expect_refused(text_of(ends + "kind = \"restrainer\"\nstiffness = 1\nhardening = 0.1\n"),
                    "goes with yield");

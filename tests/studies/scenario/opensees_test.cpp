@@ -53,6 +53,23 @@ TEST(opensees_deck, yielding_storeys_are_steel01) {
               "spring(1, 2, 'BoucWen', 0.02, 30000000, 2, 27777.77");
 }
 
+TEST(opensees_deck, links) {
+    const std::string ends = "[[link]]\nname = \"l\"\nleft = \"A\"\nright = \"B\"\n";
+    const auto linked = [&](const std::string& words) { return deck_of(whole + ends + words); };
+    expect_in(linked("kind = \"spring\"\nstiffness = 2e3\ndamping = 30\n"),
+              "\nspring(2, 3, 'Elastic', 2000, 30)\n");
+    expect_in(linked("kind = \"bilinear\"\nstiffness = 2e3\nyield = \"10 N\"\ndamping = 30\n"),
+              "\nspring(2, 3, 'Steel01', 10, 2000, 0)\nspring(2, 3, 'Elastic', 0, 30)\n");
+    const std::string damper = "kind = \"damper\"\ndamping = 300\nexponent = 0.35\nbrace = 1e5\n";
+    expect_in(linked(damper), "\ndampers['l'] = spring(2, 3, 'ViscousDamper', 100000, 300, 0.35, ");
+    expect_in(linked("kind = \"damper\"\ndamping = 300\nexponent = 1.5\n"),
+              "refused: link \"l\": dampers with an exponent");
+    expect_in(linked("kind = \"restrainer\"\nstiffness = 2e3\n"), "refused: link \"l\": restrain");
+    expect_in(deck_of(with(whole, "mass = \"98 kg\"", "mass = \"98 kg\"\ndisplacement = 0.01") +
+                      ends + damper),
+              "refused: link \"l\": OpenSees would draw its brace");
+}
+
 TEST(opensees_deck, says_what_it_cannot_say) {
     expect_in(deck_of(with(whole, "frequency = \"2.76 Hz\"", "frequency = \"2.76 Hz\"\ndelay = 1")),
               "refused: building \"B\": its ground motion arrives later");

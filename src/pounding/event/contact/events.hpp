@@ -205,15 +205,18 @@ private:
             if (const auto part = rises_at(signed_value, noise, slope0, slope1))
                 consider(kind, i, *part);
         };
-        const double noise = std::max(all.rate_noise(i, now), all.rate_noise(i, end));
-        watch(
-            EventKind::spring_turn, noise, -s.direction,
-            [&](const double* u) { return all.rate(i, u); }, all.rate(i, step_.first_slope()),
-            all.rate(i, step_.end_slope()));
-        if (!s.hysteresis) return;
+        if (!s.braced) {
+            const double noise = std::max(all.rate_noise(i, now), all.rate_noise(i, end));
+            watch(
+                EventKind::spring_turn, noise, -s.direction,
+                [&](const double* u) { return all.rate(i, u); }, all.rate(i, step_.first_slope()),
+                all.rate(i, step_.end_slope()));
+        }
+        if (s.braced ? !s.braced->bends() : !s.hysteresis) return;
         const auto z = [&](const double* u) { return SmoothSprings::z(i, u + memory); };
-        watch(EventKind::spring_cross, 4e-15 * z_size(run_, i, end), -s.side, z,
-              z(step_.first_slope()), z(step_.end_slope()));
+        watch(EventKind::spring_cross, all.z_noise(i, end), -s.side, z, z(step_.first_slope()),
+              z(step_.end_slope()));
+        if (!s.hysteresis) return;
         const auto beyond = [&](const double* u) { return std::abs(all.drift(i, u)) - s.collapse; };
         // at its largest the rate turns, where a step ends
         if (beyond(end) > 0)

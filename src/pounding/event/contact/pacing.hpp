@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <cmath>
 #include <cstddef>
+#include <string>
 #include <utility>
 
 #include "pounding/event/contact/step.hpp"
@@ -42,6 +43,9 @@ public:
         double fastest = run.flight.harmonics().fastest();
         for (const Block& b : run.branch.blocks) fastest = std::max(fastest, b.turning);
         if (run.yielding()) fastest = std::max(fastest, run.yielding()->fastest());
+        // where pistons stand, braces are springs, which add at most this to a frequency squared
+        if (const double brace = run.smooth()->fastest_brace(); brace > 0)
+            fastest = std::hypot(fastest, brace);
         if (fastest > 0) longest_ = step_angle / fastest;
     }
 
@@ -131,7 +135,8 @@ public:
         }
         if (h_ < 1e-16 * (1 + std::abs(step_.l)))
             run_.fail(RunStatus::not_converged,
-                      "the step of a contact fell below rounding: its force is not a number there");
+                      std::string("the step ") + (run_.engaged().empty() ? "" : "of a contact ") +
+                          "fell below rounding: a force is not a number there");
     }
     void accept() { separation_trouble_ = 0; }
     void grow(double taken, double error) {

@@ -58,12 +58,11 @@ private:
 
     void advance() {
         if (run_.recorder.stats.steps > most_steps)
-            return run_.fail(
-                RunStatus::not_converged,
-                std::string(run_.smooth() ? "the run" : "the contacts") + " took " +
-                    std::to_string(most_steps) + " steps until " + significant(run_.time(), 6) +
-                    " s, the most there may be; where damping lets the bodies creep, a "
-                    "larger restitution takes fewer");
+            return run_.fail(RunStatus::not_converged,
+                             std::string(run_.smooth() ? "the run" : "the contacts") + " took " +
+                                 std::to_string(most_steps) + " steps until " +
+                                 significant(run_.time(), 6) + " s, the most there may be; " +
+                                 fewer_steps());
         if (creeps_for_ever()) return;
         const double horizon = run_.horizon();
         if (rests()) return stand(horizon);
@@ -106,6 +105,17 @@ private:
             return false;
         run_.fail(RunStatus::not_converged, CreepWatch::note(run_, e, step_.here[0], most_steps));
         return true;
+    }
+    /// What would take fewer.
+    [[nodiscard]] std::string fewer_steps() const {
+        if (run_.smooth()) {
+            const auto [spring, rate] = run_.smooth()->fastest_settling();
+            if (rate * run_.time() > most_steps)
+                return "the brace of " + run_.smooth()->label(spring) +
+                       " is so stiff that it settles within " + significant(1 / rate, 2) +
+                       " s: take a softer one";
+        }
+        return "where damping lets the bodies creep, a larger restitution takes fewer";
     }
     /// Pressed together by what is constant.
     [[nodiscard]] bool rests() {

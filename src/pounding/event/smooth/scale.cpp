@@ -12,16 +12,6 @@ double inverse(double error) { return error > 0 ? 1 / error : 0; }
 
 }  // namespace
 
-double z_size(const Run& run, std::size_t spring, const double* u) {
-    const SmoothSpring& of = run.smooth()->all()[spring];
-    if (!of.hysteresis) return 0;
-    double sum = 0;
-    for (std::size_t k = 0; k < of.count; ++k)
-        sum += std::abs(of.elongation[k] * u[of.first + k]) +
-               std::abs(of.elongation[of.count + k] * u[run.branch.size() + of.first + k]);
-    return sum / of.given.drift();
-}
-
 SmoothScale::SmoothScale(const Run& run) : run_(run) {
     for (const BuildingBranch& b : run.branch.buildings) groups_.push_back({b.first, b.count});
     for (std::size_t k = run.branch.dofs; k < run.branch.size(); ++k) groups_.push_back({k, 1});
@@ -40,7 +30,7 @@ void SmoothScale::set(const double* end, std::size_t extra, bool touching, doubl
     for (std::size_t i = 0; i < springs; ++i) {
         double& z = candidate_[groups_.size() + i];
         // a storey that nothing has reached yet has a drift of rounding only
-        z = std::max({z, std::abs(s[2 * i]), std::min(z_size(run_, i, end), 1.0)});
+        z = std::max({z, std::abs(s[2 * i]), run_.smooth()->z_size(i, end)});
         per[2 * i] = inverse(run_.tolerance * z);
         per[2 * i + 1] = 0;
     }

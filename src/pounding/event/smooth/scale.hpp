@@ -9,9 +9,6 @@
 
 namespace percuss::pounding {
 
-/// Sum of the magnitudes whose sum is the z of a spring while it is elastic, at a state.
-[[nodiscard]] double z_size(const Run& run, std::size_t spring, const double* u);
-
 class SmoothScale {
 public:
     explicit SmoothScale(const Run& run);

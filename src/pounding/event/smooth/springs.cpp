@@ -22,6 +22,13 @@ Eigen::VectorXd pull_on(Index n, const Span& span) {
     return on;
 }
 
+/// The loop up to its end.
+std::vector<LoopPoint> whole(SmoothSpring& spring, const LoopPoint& end) {
+    std::vector<LoopPoint> loop = std::move(spring.result.loop);
+    if (loop.back().time < end.time) loop.push_back(end);
+    return loop;
+}
+
 }  // namespace
 
 SmoothSprings::SmoothSprings(const JoinedProblem& problem, ModalBranch& branch)
@@ -57,9 +64,13 @@ void SmoothSprings::add_structure(std::size_t building, const double* u) {
         spring.place.link = l;
         spring.given = link.spring;
         if (link.spring.rule == Hysteresis::bouc_wen) add(spring, u);
+        if (!(link.power_damping > 0)) continue;
         spring.given = {};
         spring.damper = {link.power_damping, link.velocity_exponent};
-        if (link.power_damping > 0) add(spring, u);
+        if (link.brace < infinity)
+            spring.braced = {link.power_damping, link.velocity_exponent, link.brace};
+        add(spring, u);
+        spring.braced.reset();
     }
 }
 
@@ -76,6 +87,7 @@ void SmoothSprings::add(SmoothSpring spring, const double* u) {
             {0, drift,
              spring.given.stiffness * drift + spring.hysteresis->beyond(drift, spring.z)});
     }
+    if (spring.braced) spring.result.loop.push_back({0, drift, 0});
     set_effect(spring);
     springs_.push_back(std::move(spring));
     set_signs(u);
@@ -124,6 +136,14 @@ double SmoothSprings::row(const SmoothSpring& of, const std::vector<double>& row
     for (std::size_t k = 0; k < of.count; ++k) sum += row[k] * x[k] + row[of.count + k] * y[k];
     return sum;
 }
+double SmoothSprings::size(const SmoothSpring& of, const std::vector<double>& row,
+                           const double* u) const {
+    double sum = 0;
+    for (std::size_t k = 0; k < of.count; ++k)
+        sum += std::abs(row[k] * u[of.first + k]) +
+               std::abs(row[of.count + k] * u[branch_.size() + of.first + k]);
+    return sum;
+}
 double SmoothSprings::drift(std::size_t spring, const double* u) const {
     return row(springs_[spring], springs_[spring].elongation, u);
 }
@@ -131,12 +151,19 @@ double SmoothSprings::rate(std::size_t spring, const double* u) const {
     return row(springs_[spring], springs_[spring].rate, u);
 }
 double SmoothSprings::rate_noise(std::size_t spring, const double* u) const {
+    return rounding * size(springs_[spring], springs_[spring].rate, u);
+}
+double SmoothSprings::z_noise(std::size_t spring, const double* u) const {
     const SmoothSpring& of = springs_[spring];
-    double sum = 0;
-    for (std::size_t k = 0; k < of.count; ++k)
-        sum += std::abs(of.rate[k] * u[of.first + k]) +
-               std::abs(of.rate[of.count + k] * u[branch_.size() + of.first + k]);
-    return rounding * sum;
+    const double stretch = size(of, of.elongation, u);
+    if (of.hysteresis) return rounding * (stretch / of.given.drift());
+    return of.braced->most(rounding * stretch, rate_noise(spring, u));
+}
+double SmoothSprings::z_size(std::size_t spring, const double* u) const {
+    const SmoothSpring& of = springs_[spring];
+    if (of.hysteresis) return std::min(size(of, of.elongation, u) / of.given.drift(), 1.0);
+    if (of.braced) return of.braced->most(size(of, of.elongation, u), size(of, of.rate, u));
+    return 0;
 }
 
 void SmoothSprings::act(const double* u, const double* s, double* u_slope, double* s_slope) const {
@@ -149,6 +176,11 @@ void SmoothSprings::act(const double* u, const double* s, double* u_slope, doubl
             force = of.hysteresis->beyond(row(of, of.elongation, u), z);
             s_slope[2 * i] = z_rate;
             s_slope[2 * i + 1] = of.hysteresis->dissipation(z, v, z_rate);
+        } else if (of.braced) {
+            const double piston = of.braced->piston(z, of.side);
+            force = z;
+            s_slope[2 * i] = of.braced->k * (v - piston);
+            s_slope[2 * i + 1] = z * piston;
         } else {
             force = of.damper.force(v, of.direction);
             s_slope[2 * i] = 0;
@@ -166,6 +198,7 @@ void SmoothSprings::forces(const double* u, const double* s, double* out) const 
     for (std::size_t i = 0; i < springs_.size(); ++i) {
         const SmoothSpring& of = springs_[i];
         out[i] = of.hysteresis ? of.hysteresis->beyond(drift(i, u), s[2 * i])
+                 : of.braced   ? s[2 * i]
                                : of.damper.force(rate(i, u), of.direction);
     }
 }
@@ -176,7 +209,8 @@ void SmoothSprings::force_rates(const double* u, const double* s, const double* 
         const double v = rate(i, u);
         out[i] = of.hysteresis ? of.hysteresis->beyond_rate(
                                      v, of.hysteresis->flow(s[2 * i], v, of.direction, of.side))
-                               : of.damper.force_rate(v, rate(i, u_slope));
+                 : of.braced ? of.braced->force_rate(s[2 * i], v, of.side)
+                             : of.damper.force_rate(v, rate(i, u_slope));
     }
 }
 
@@ -185,11 +219,22 @@ void SmoothSprings::move(double time, const double* u, const double* s) {
         SmoothSpring& of = springs_[i];
         of.z = s[2 * i];
         of.dissipated = s[2 * i + 1];
-        if (!of.hysteresis) continue;
         const double x = drift(i, u);
+        if (of.braced) trace(of, {time, x, of.z});
+        if (!of.hysteresis) continue;
         of.result.loop.push_back(
             {time, x, of.given.stiffness * x + of.hysteresis->beyond(x, of.z)});
     }
+}
+/// Points that are told apart in a figure: a stiff brace takes many steps between them.
+void SmoothSprings::trace(SmoothSpring& spring, const LoopPoint& point) {
+    constexpr double apart = 1e-3;
+    spring.most_drift = std::max(spring.most_drift, std::abs(point.drift));
+    spring.most_force = std::max(spring.most_force, std::abs(point.force));
+    const LoopPoint& last = spring.result.loop.back();
+    if (std::abs(point.drift - last.drift) >= apart * spring.most_drift ||
+        std::abs(point.force - last.force) >= apart * spring.most_force)
+        spring.result.loop.push_back(point);
 }
 void SmoothSprings::present(double* s) const {
     for (const SmoothSpring& of : springs_) {
@@ -202,6 +247,8 @@ void SmoothSprings::set_signs(const double* u) {
         SmoothSpring& of = springs_[i];
         if (const double v = rate(i, u); v != 0) of.direction = v > 0 ? 1 : -1;
         if (of.z != 0) of.side = of.z > 0 ? 1 : -1;
+        // a brace without force is drawn the way its ends go
+        if (of.braced && of.z == 0) of.side = of.direction;
     }
 }
 void SmoothSprings::turn(std::size_t spring) {
@@ -214,11 +261,29 @@ std::string SmoothSprings::label(std::size_t spring) const {
     if (of.is_link()) return pounding::label(joined_.problem().links[of.index], of.index);
     return joined_.storey_label(of.building, of.index);
 }
+double SmoothSprings::fastest_brace() const {
+    double sum = 0;
+    for (const SmoothSpring& of : springs_)
+        if (of.braced)
+            for (std::size_t k = 0; k < of.rate.size(); ++k)
+                sum -= of.braced->k * of.rate[k] * of.push[k];
+    return std::sqrt(std::max(sum, 0.0));
+}
+std::pair<std::size_t, double> SmoothSprings::fastest_settling() const {
+    std::pair<std::size_t, double> fastest{0, 0};
+    for (std::size_t i = 0; i < springs_.size(); ++i) {
+        if (!springs_[i].braced) continue;
+        const double rate = springs_[i].braced->settling(springs_[i].most_force);
+        if (rate > fastest.second) fastest = {i, rate};
+    }
+    return fastest;
+}
 
 double SmoothSprings::stored_beyond_elastic(const double* u) const {
     double sum = 0;
     for (std::size_t i = 0; i < springs_.size(); ++i) {
         const SmoothSpring& of = springs_[i];
+        if (of.braced) sum += of.braced->stored(of.z);
         if (!of.hysteresis) continue;
         const double x = drift(i, u);
         sum += of.hysteresis->recoverable(x, of.z) - 0.5 * of.given.stiffness * x * x;
@@ -234,6 +299,9 @@ double SmoothSprings::finish(double time, const double* u, PoundingSolution& sol
         if (!of.hysteresis) {
             solution.links[of.index].damped += of.dissipated;
             damped += of.dissipated;
+            // the loop of a link is that of its spring, unless that has none
+            if (of.braced && joined_.problem().links[of.index].spring.rule == Hysteresis::elastic)
+                solution.links[of.index].hysteresis.loop = whole(of, {time, drift(i, u), of.z});
             continue;
         }
         const double x = drift(i, u);

@@ -1,4 +1,6 @@
 // What is refused of structures that links make.
+#include <cmath>
+
 #include "pounding/check.hpp"
 #include "pounding/event/yielding/sticking.hpp"
 
@@ -15,6 +17,18 @@ bool independent(const std::vector<Span>& sliders, std::size_t n) {
     Eigen::ColPivHouseholderQR<Eigen::MatrixXd> qr(B);
     qr.setThreshold(1e-9);
     return qr.rank() == B.cols();
+}
+
+/// What holds a slider (yielding/holding.cpp) does not know of forces with states of their own.
+Expected<void> check_braces_beside_sliders(const StructureParts& parts, const Pounding& given) {
+    for (const LinkPlace& place : parts.links)
+        if (std::isfinite(given.links[place.link].brace))
+            return Error{label(given.links[place.link], place.link) +
+                             ": its damper has a brace, which is not computed in a structure with "
+                             "sliders of friction; take bilinear springs of a high stiffness for "
+                             "these",
+                         {}};
+    return {};
 }
 
 Expected<void> check_structure(const StructureParts& parts, const Pounding& given) {
@@ -39,6 +53,7 @@ Expected<void> check_structure(const StructureParts& parts, const Pounding& give
             "sliders of friction act side by side, or in a ring, so that nothing says how "
             "they share a force while they stick; join them to one",
             {}};
+    if (!sliders.empty()) return check_braces_beside_sliders(parts, given);
     return {};
 }
 
