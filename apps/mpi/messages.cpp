@@ -61,6 +61,8 @@ Message pack(const std::vector<StoredRun>& runs) {
         message.insert(message.end(), run.note.begin(), run.note.end());
         put(message, run.peaks.size());
         for (const StoredPeaks& peaks : run.peaks) put(message, peaks);
+        put(message, run.contacts.size());
+        for (const StoredContact& contact : run.contacts) put(message, contact);
     }
     return message;
 }
@@ -79,6 +81,9 @@ std::vector<StoredRun> unpack(const Message& message, const CaseProduct& product
         const auto peaks = reader.get<std::size_t>();
         for (std::size_t i = 0; i < peaks && reader.good(); ++i)
             run.peaks.push_back(reader.get<StoredPeaks>());
+        const auto contacts = reader.get<std::size_t>();
+        for (std::size_t i = 0; i < contacts && reader.good(); ++i)
+            run.contacts.push_back(reader.get<StoredContact>());
         if (!reader.good()) return {};
         runs.push_back(std::move(run));
     }

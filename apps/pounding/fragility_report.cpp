@@ -22,6 +22,12 @@ std::string fit_cells(const LognormalFit& fit) {
     return fit.exists() ? g(fit.median()) + " (" + significant(fit.dispersion(), 3) + ")" : "-";
 }
 
+std::string what_is_missing(const FragilityQuestion& question) {
+    if (!question.pair.empty()) return "has no pair " + question.pair;
+    if (!question.dof.empty()) return "has no such demand of " + question.dof;
+    return "has no such demand";
+}
+
 std::string answer_text(const SuiteStudy& study, const FragilityAnswer& answer) {
     Table table({{"structure"},
                  {"curve"},
@@ -45,6 +51,9 @@ std::string answer_text(const SuiteStudy& study, const FragilityAnswer& answer) 
                    fit_cells(curve.cloud)});
         if (!fit.exists()) notes += structure + ", " + name + ": " + fit.why_not + "\n";
     }
+    for (const SuiteStructure& structure : study.structures)
+        if (!has_demand(structure, answer.question))
+            notes += structure.name + ": " + what_is_missing(answer.question) + "\n";
     return "\nFragility: " + answer.question.text + ", given " + study.measure +
            "; lognormal by maximum likelihood, and median (dispersion) of IDA and cloud\n" +
            table.text() + notes;
@@ -120,7 +129,9 @@ Value fragility_value(const SuiteStudy& study, const FragilityReport& report) {
         Value::List curves, gaps;
         for (const FragilityCurve& curve : answer.curves)
             curves.push_back(curve_value(study, curve));
-        Value::Object object{{"limit", answer.question.text}, {"curves", Value(std::move(curves))}};
+        Value::Object object{{"limit", answer.question.text}};
+        if (!answer.question.pair.empty()) object.push_back({"pair", answer.question.pair});
+        object.push_back({"curves", Value(std::move(curves))});
         if (given(report.target)) {
             for (const TargetGap& t : target_gaps(study, answer, report.target))
                 gaps.emplace_back(

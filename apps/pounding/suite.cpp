@@ -79,14 +79,19 @@ std::string database(const Arguments& arguments) {
     return fs::path(arguments.words()[0]).stem().string() + ".db";
 }
 
-Expected<void> write_csv(const Arguments& arguments, const SuiteStudy& study,
-                         const ResultStore& store) {
-    const std::string path(arguments.text("--csv"));
+using CsvWriter = Expected<void> (*)(const SuiteStudy&, const ResultStore&, const FileSink&);
+
+/// To the file of the option, if it is given; - is the standard output.
+Expected<void> write_csv(const Arguments& arguments, const char* option, const SuiteStudy& study,
+                         const ResultStore& store, CsvWriter csv, Output& output) {
+    if (!arguments.has(option)) return {};
+    const std::string path(arguments.text(option));
     if (path != "-")
-        return write_file_in_parts(
-            path, [&](const FileSink& sink) { return suite_csv(study, store, sink); });
+        return write_file_in_parts(path,
+                                   [&](const FileSink& sink) { return csv(study, store, sink); });
+    output.text.clear();
     return write_file_in_parts("/dev/stdout", [&](const FileSink& sink) {
-        return suite_csv(study, store, [&](std::string_view part) { sink(printable(part)); });
+        return csv(study, store, [&](std::string_view part) { sink(printable(part)); });
     });
 }
 
@@ -145,10 +150,8 @@ Expected<Output> report(const Arguments& arguments, const SuiteStudy& study,
     const SuiteReport data{study, summary, comparison, progress, store.path(), &fragile};
     output.text = arguments.has("--json") ? suite_json(data)
                                           : suite_text(data) + fragility_text(study, fragile);
-    if (arguments.has("--csv")) {
-        PERCUSS_CHECK(write_csv(arguments, study, store));
-        if (arguments.text("--csv") == "-") output.text.clear();
-    }
+    PERCUSS_CHECK(write_csv(arguments, "--csv", study, store, suite_csv, output));
+    PERCUSS_CHECK(write_csv(arguments, "--contacts-csv", study, store, contacts_csv, output));
     if (arguments.has("--out")) {
         const std::string folder(arguments.text("--out"));
         PERCUSS_CHECK(add_files(study, store, summary, fragile, folder, output));
@@ -167,8 +170,9 @@ Output shard_output(const Arguments& arguments, const ResultStore& store,
                   " runs of the study); percuss merge OUT.db " + store.path() +
                   " ... puts the shards together\n"};
     if (arguments.has("--json")) output.text = shard_json(progress, stored, store);
-    if (arguments.has("--csv") || arguments.has("--out"))
-        output.notes.emplace_back("--csv and --out need all shards: merge them first");
+    if (arguments.has("--csv") || arguments.has("--contacts-csv") || arguments.has("--out"))
+        output.notes.emplace_back(
+            "--csv, --contacts-csv and --out need all shards: merge them first");
     return output;
 }
 
@@ -225,9 +229,10 @@ std::vector<Option> suite_options() {
         {"--check", "", "runs nothing: whether study and result file are sound, what would run"},
         {"--against", "LAW", "the law that the others are compared with; without it the first"},
         {"--fragility", "LIMITS",
-         "probability of \"drift > 30 mm\", \"A.3 acceleration > 1 g\", ..., given the intensity"},
+         "probability of \"drift > 30 mm\", \"A.3-B.3 force > 2 MN\", ..., given the intensity"},
         {"--target", "P", "with several gaps: the gap with which that probability is P"},
         {"--csv", "FILE", "every run as CSV; - for the standard output", "Output"},
+        {"--contacts-csv", "FILE", "impacts and force of every pair of every run as CSV", "Output"},
         {"--out", "DIR", "writes summary.csv and figures (SVG, PNG) there", "Output"},
         json_option()};
 }
@@ -239,9 +244,10 @@ std::string suite_remarks() {
            "again. The numbers do not depend on threads, shards or interruptions.\n"
            "Limits of --fragility, separated by commas, are of displacement, drift (a length, or "
            "per\n"
-           "cent of the storey height), ductility, acceleration, shear, force or impacts. A run "
-           "that\n"
-           "collapses exceeds them all.\n"
+           "cent of the storey height), ductility, acceleration, shear, force or impacts; with a\n"
+           "name in front of one degree of freedom (A.3) or, for force and impacts, of one pair "
+           "as\n"
+           "percuss pound names it (A.3-B.3). A run that collapses exceeds them all.\n"
            "Amplification: peak with pounding over the peak of the same building far from "
            "others.\n";
 }

@@ -61,9 +61,13 @@ Expected<void> check_outputs(const Arguments& arguments, const std::string& data
     std::vector<NamedPath> paths{{"STUDY", std::string(arguments.words()[0])}, {"--db", database}};
     for (const char* part : {"-wal", "-shm", "-journal"})
         paths.push_back({"the log of the result file", database + part});
-    paths.push_back({"--csv", std::string(arguments.text("--csv"))});
-    paths.push_back({"--out", std::string(arguments.text("--out"))});
+    for (const char* option : {"--csv", "--contacts-csv", "--out"})
+        paths.push_back({option, std::string(arguments.text(option))});
     for (const File& file : files) paths.push_back({"--out", file.path});
+    if (arguments.text("--csv") == "-" && arguments.text("--contacts-csv") == "-")
+        return bad_input(
+            "--csv and --contacts-csv are two tables, and the standard output takes one; name a "
+            "file for the other");
     return check_paths_differ(paths);
 }
 

@@ -17,7 +17,7 @@ constexpr int head_height = 30, title_height = 44, no_title = 12, label_height =
               legend_padding = 10, legend_spacing = 20;
 /// Characters as wide as gnuplot takes them to be, and letters as wide as they are; y_label is the
 /// room of a label at the left.
-constexpr int character = 10, legend_character = 11, letter = 8, y_label = 54, right_margin = 26,
+constexpr int character = 10, legend_character = 11, letter = 9, y_label = 54, right_margin = 26,
               colour_bar = 100;
 /// The sample in a legend with the space around it; longer names are cut at the edge.
 constexpr int sample = 80, most_letters = 60;

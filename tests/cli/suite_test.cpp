@@ -7,7 +7,9 @@
 #include <csignal>
 #include <filesystem>
 #include <fstream>
+#include <map>
 #include <set>
+#include <sstream>
 #include <thread>
 
 #include "program.hpp"
@@ -107,6 +109,81 @@ TEST_F(cli_suite, fragility_of_what_is_asked) {
     expect_refused(suite({"--fragility", "impacts > 0", "--target", "2"}),
                    {"--target", "between 0 and 1"});
     expect_refused(suite({"--fragility", "impacts > 0", "--target", "0.1"}), {"several gaps"});
+}
+
+TEST_F(cli_suite, fragility_of_one_pair) {
+    const std::string asked = "A-B force > 2 MN, force > 2 MN, A-B impacts > 0";
+    const Finished run = percuss(suite({"--fragility", asked}));
+    ASSERT_EQ(run.code, 0) << run.err;
+    EXPECT_NE(run.out.find("Fragility: A-B force > 2 MN, given PGA"), std::string::npos) << run.out;
+    const Json told = json(suite({"--fragility", asked}))["fragility"];
+    ASSERT_EQ(told.size(), 3U);
+    EXPECT_EQ(told[0]["pair"], "A-B");
+    EXPECT_FALSE(told[1].contains("pair"));
+    EXPECT_EQ(told[0]["curves"], told[1]["curves"]) << "there is one pair";
+    expect_refused(suite({"--fragility", "B-A force > 2 MN"}),
+                   {"--fragility", "no structure", "did you mean \"A-B\"?"});
+    EXPECT_NE(percuss({"suite", "--help"}).out.find("A.3-B.3 force > 2 MN"), std::string::npos);
+}
+
+/// Cells of a line of CSV without quotes.
+Words cells(const std::string& line) {
+    Words words{""};
+    for (const char c : line)
+        if (c == ',')
+            words.emplace_back();
+        else
+            words.back() += c;
+    return words;
+}
+
+TEST_F(cli_suite, exports_every_pair_as_pound_has_it) {
+    const std::string row = R"(
+building = [
+  { name = "A", kind = "shear", storeys = 3, mass = "100 t", stiffness = "100 MN/m", damping_ratio = 0.05 },
+  { name = "B", kind = "shear", storeys = 3, mass = "150 t", stiffness = "60 MN/m", damping_ratio = 0.05 } ]
+pair = [{ between = ["A", "B"], gap = "1 cm" }, { left = "B.3", right = "barrier", gap = "3 cm" }]
+)";
+    const std::string law = "law = 'hertzdamp'\nK = 2e9\nrestitution = 0.6\n";
+    write(
+        "[ground]\nsynthetic = 'G14'\n[intensity]\nlevels = ['0.4 g']\n[[structure]]\nname = "
+        "'s'\n" +
+        row + "[[law]]\n" + law);
+    const Finished run = percuss(suite({"--contacts-csv", "-"}));
+    ASSERT_EQ(run.code, 0) << run.err;
+    std::ofstream(file("pound.toml"))
+        << row << "[ground]\nsynthetic = 'G14'\nscale = '0.4 g'\n[law]\n"
+        << law;
+    std::map<std::string, std::pair<int, double>> expected;
+    const Json pound = json({"pound", file("pound.toml")});
+    for (const Json& impact : pound["impacts"]) {
+        auto& [impacts, force] = expected[impact["pair"]];
+        ++impacts;
+        force = std::max(force, impact["peak_force"].get<double>());
+    }
+    EXPECT_EQ(expected.size(), 4U) << "all are struck";
+    std::istringstream lines(run.out);
+    std::string line;
+    std::getline(lines, line);
+    EXPECT_EQ(line,
+              "structure,gap [m],law,restitution [1],level [m/s^2],record,status,pair,impacts [1],"
+              "force [N]");
+    std::size_t count = 0;
+    for (; std::getline(lines, line); ++count) {
+        const Words words = cells(line);
+        ASSERT_EQ(words.size(), 10U) << line;
+        EXPECT_EQ(words[1], words[7] == "B.3-barrier" ? "0.03" : "0.01") << "its own gap";
+        ASSERT_TRUE(expected.contains(words[7])) << line;
+        EXPECT_EQ(std::stoi(words[8]), expected[words[7]].first) << line;
+        EXPECT_RELATIVE(std::stod(words[9]), expected[words[7]].second, 1e-9);
+    }
+    EXPECT_EQ(count, 4U);
+    EXPECT_EQ(percuss(suite({"--contacts-csv", file("c.csv")})).code, 0);
+    EXPECT_EQ(content(file("c.csv")), run.out);
+    expect_refused(suite({"--csv", "-", "--contacts-csv", "-"}), {"--contacts-csv", "two tables"});
+    expect_refused(suite({"--contacts-csv", file("s.db")}), {"--contacts-csv", "the same file"});
+    expect_refused(suite({"--csv", file("x"), "--contacts-csv", file("x")}),
+                   {"--contacts-csv", "the same file"});
 }
 
 TEST_F(cli_suite, prints_amplifications_and_the_comparison_of_laws) {

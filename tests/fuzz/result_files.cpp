@@ -41,8 +41,11 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
             fuzz::require_answer(count);
             fuzz::require_answer(store->stored(0, store->study().cases));
             std::int64_t seen = 0;
-            fuzz::require_answer(
-                store->read(0, store->study().cases, [&](const StoredRun&) { ++seen; }));
+            fuzz::require_answer(store->read(0, store->study().cases, [&](const StoredRun& run) {
+                ++seen;
+                fuzz::require(contacts_add_up(run));
+                fuzz::require(run.contacts.empty() || run.alone >= 0);
+            }));
         }
     }
     remove_files();

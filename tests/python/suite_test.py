@@ -62,6 +62,41 @@ class suite_test(unittest.TestCase):
         with self.assertRaisesRegex(ValueError, "fragility: there is no demand"):
             pc.suite(study, db=self.db, fragility="drft > 2")
 
+    def test_contacts_are_those_of_single_runs(self):
+        buildings = [{"name": "A", "kind": "shear", "storeys": 2, "mass": "100 t", "stiffness": "100 MN/m"},
+                     {"name": "B", "kind": "shear", "storeys": 2, "mass": "150 t", "stiffness": "60 MN/m"}]
+        pairs = [{"between": ["A", "B"], "gap": "5 mm"}, {"left": "B.2", "right": "barrier", "gap": "3 cm"}]
+        law = {"law": "hertzdamp", "K": "2e9 N/m^1.5", "restitution": 0.6}
+        study = {"title": "row", "ground": {"synthetic": ["G05", "G14"]}, "intensity": {"levels": ["0.2 g", "0.5 g"]},
+                 "structure": [{"name": "row", "building": buildings, "pair": pairs}], "law": [law]}
+        csv = f"{self.folder.name}/contacts.csv"
+        done = pc.suite(study, db=self.db, contacts_csv=csv,
+                        fragility="A.2-B.2 force > 1 MN, B.2-barrier impacts > 0")
+        names = done.axes["pair of row"]
+        self.assertEqual(names, ["A.1-B.1", "A.2-B.2", "B.2-barrier"])
+        struck = done.runs[done.runs["alone"] >= 0]
+        self.assertEqual(len(done.contacts), 3 * len(struck))
+        for run in struck:
+            contacts = done.contacts[done.contacts["run"] == run["index"]]
+            self.assertEqual(list(contacts["pair"]), [0, 1, 2])
+            self.assertEqual(contacts["force"].max(), run["force"])
+            self.assertEqual(contacts["impacts"].sum(), run["impacts"])
+            record = done.axes["record"][run["record"]]
+            single = pc.pound({"ground": {"synthetic": record, "scale": done.axes["level"][run["level"]]},
+                               "building": buildings, "pair": pairs, "law": law}, history=False)
+            for contact in contacts:
+                impacts = single.impacts[single.impacts["pair"] == names[contact["pair"]]]
+                self.assertEqual(len(impacts), contact["impacts"])
+                np.testing.assert_allclose(impacts["peak_force"].max(initial=0.0), contact["force"], rtol=1e-9)
+        told = done.summary.fragility
+        self.assertEqual([limit["pair"] for limit in told], ["A.2-B.2", "B.2-barrier"])
+        exceeded = sum(c["exceeded"] for c in told[0]["curves"][0]["counts"])
+        force = done.contacts["force"][done.contacts["pair"] == 1]
+        self.assertEqual(exceeded, int((force > 1e6).sum()))
+        self.assertEqual(len(Path(csv).read_text().splitlines()), 1 + len(done.contacts))
+        with self.assertRaisesRegex(ValueError, 'did you mean "A.2-B.2"'):
+            pc.suite(study, db=self.db, fragility="B.2-A.2 force > 1 MN")
+
     def test_progress_that_raises_stops_the_study(self):
         class enough(Exception):
             pass
@@ -108,6 +143,7 @@ class suite_test(unittest.TestCase):
         self.assertEqual(os.listdir(self.folder.name), ["study.db"])
         done = pc.suite(STUDY, db=self.db)
         np.testing.assert_array_equal(done.peaks, self.whole().peaks)
+        np.testing.assert_array_equal(done.contacts, self.whole().contacts)
 
     def test_signals_are_as_before_afterwards(self):
         before = signal.getsignal(signal.SIGINT)

@@ -116,11 +116,11 @@ py::tuple suite(const std::vector<std::string>& words, const py::object& progres
     return py::make_tuple(output->text, output->notes, output->code);
 }
 
-/// One row per run, one per degree of freedom of a run, and what the places mean.
+/// One row per run, one per degree of freedom and one per pair of a run.
 struct ResultColumns {
-    std::vector<std::int64_t> index, alone, impacts, peak_run;
-    std::vector<std::int32_t> status, place, dof;
-    std::vector<double> force, onset_speed, peaks;
+    std::vector<std::int64_t> index, alone, impacts, peak_run, contact_run, contact_impacts;
+    std::vector<std::int32_t> status, place, dof, pair;
+    std::vector<double> force, onset_speed, peaks, contact_force;
     std::vector<std::string> notes;
 
     void add(const StoredRun& run) {
@@ -139,6 +139,12 @@ struct ResultColumns {
             dof.push_back(static_cast<std::int32_t>(i));
             peaks.insert(peaks.end(),
                          {peak.displacement, peak.acceleration, peak.drift, peak.shear});
+        }
+        for (std::size_t i = 0; i < run.contacts.size(); ++i) {
+            contact_run.push_back(run.index);
+            pair.push_back(static_cast<std::int32_t>(i));
+            contact_impacts.push_back(run.contacts[i].impacts);
+            contact_force.push_back(run.contacts[i].force);
         }
     }
 };
@@ -180,6 +186,10 @@ py::dict results(const std::string& path) {
     result["peak_run"] = rows(all.peak_run);
     result["dof"] = rows(all.dof);
     result["peaks"] = rows(all.peaks, 4);
+    result["contact_run"] = rows(all.contact_run);
+    result["pair"] = rows(all.pair);
+    result["contact_impacts"] = rows(all.contact_impacts);
+    result["contact_force"] = rows(all.contact_force);
     return result;
 }
 

@@ -179,8 +179,10 @@ class Results:
     """The runs of a study as structured arrays.
 
     runs: one row per run, with its place along the axes (an index into axes[name], -1 where an axis
-    has no meaning); peaks: one row per run and degree of freedom. `summary` has the statistics over
-    records, once the study is complete.
+    has no meaning); peaks: one row per run and degree of freedom; contacts: one row per run with
+    pounding and pair, with its impacts and its largest force (none for runs of an earlier percuss).
+    axes["dof of NAME"] and axes["pair of NAME"] name those of a structure. `summary` has the
+    statistics over records, once the study is complete.
     """
 
     def __init__(self, path: str, summary: Optional[Record] = None, notes: Sequence[str] = ()) -> None:
@@ -206,6 +208,11 @@ class Results:
         self.peaks["run"], self.peaks["dof"] = content["peak_run"], content["dof"]
         for i, name in enumerate(measures):
             self.peaks[name] = content["peaks"][:, i] if len(self.peaks) else []
+        self.contacts = np.zeros(
+            len(content["pair"]), dtype=[("run", "i8"), ("pair", "i4"), ("impacts", "i8"), ("force", "f8")])
+        for name, column in (("run", "contact_run"), ("pair", "pair"), ("impacts", "contact_impacts"),
+                             ("force", "contact_force")):
+            self.contacts[name] = content[column]
 
     @property
     def complete(self) -> bool:
@@ -265,14 +272,15 @@ def _bar(stored: int, total: int) -> None:
 
 def suite(study: Scenario, *, db: Union[str, "os.PathLike[str]", None] = None, threads: Optional[int] = None,
           shard: Optional[str] = None, against: Optional[str] = None, fragility: Optional[str] = None,
-          target: Optional[Any] = None, csv: Optional[Any] = None, out: Optional[Any] = None, check: bool = False,
+          target: Optional[Any] = None, csv: Optional[Any] = None, contacts_csv: Optional[Any] = None,
+          out: Optional[Any] = None, check: bool = False,
           progress: Union[bool, Callable[[int, int], Any], None] = None) -> Any:
     """An ensemble of runs on all cores, as `percuss suite`: into the result file db (STUDY.db in this
     folder), from which a study that was stopped resumes. Ctrl-C stores what is computed and raises
     KeyboardInterrupt. A study that is a dict needs its db.
 
-    fragility: limits such as "drift > 30 mm, impacts > 0"; target: the probability for which a gap is
-    wanted. The answers are in .summary.fragility.
+    fragility: limits such as "drift > 30 mm, A.3-B.3 force > 2 MN, impacts > 0"; target: the
+    probability for which a gap is wanted. The answers are in .summary.fragility.
 
     progress: True for a bar on stderr, or a function of (stored, total); without it a bar where
     stderr is a terminal.
@@ -284,11 +292,12 @@ def suite(study: Scenario, *, db: Union[str, "os.PathLike[str]", None] = None, t
             path = Path(folder) / "study.toml"
             path.write_text(toml_text(_absolute(study), Path(folder)), encoding="utf-8")
             return suite(path, db=db, threads=threads, shard=shard, against=against,
-                         fragility=fragility, target=target, csv=csv, out=out, check=check, progress=progress)
+                         fragility=fragility, target=target, csv=csv, contacts_csv=contacts_csv, out=out,
+                         check=check, progress=progress)
     path_text = word_of("study", study)
     words = [path_text, "--json"]
     given = {"db": db, "threads": threads, "shard": shard, "against": against, "fragility": fragility,
-             "target": target, "csv": csv, "out": out}
+             "target": target, "csv": csv, "contacts_csv": contacts_csv, "out": out}
     words += [f"{name}={text}" for name, text in options_of(given)]
     if check:
         return Record(json.loads(_percuss.suite([*words, "--check"], None)[0]), "study")

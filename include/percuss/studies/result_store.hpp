@@ -1,8 +1,10 @@
 // The runs of a study in one SQLite file, so that a killed study resumes where it was.
 //
-// Tables: study (what it is), axis (what the numbers of a place mean), runs, peaks; the view
-// `amplification` sets peaks beside those of the same buildings far apart. A run is there
-// completely or not at all. One process writes at a time; others may read meanwhile.
+// Tables: study (what it is), axis (what the numbers of a place mean), runs, peaks, contacts; the
+// view `amplification` sets peaks beside those of the same buildings far apart. A run is there
+// completely or not at all. One process writes at a time; others may read meanwhile. Files of the
+// first layout have no contacts; they are read, merged and resumed, and get the table when a run is
+// added.
 #pragma once
 
 #include <array>
@@ -26,6 +28,12 @@ struct StoredPeaks {
     double shear = not_given;         ///< N
 };
 
+/// What one pair of a run went through.
+struct StoredContact {
+    std::int64_t impacts = 0;
+    double force = 0;  ///< N, greatest
+};
+
 /// Positions along the axes of the study; -1 where an axis has no meaning.
 struct StoredPlace {
     std::int32_t structure = -1, gap = -1, law = -1, restitution = -1, level = -1, record = -1;
@@ -43,7 +51,12 @@ struct StoredRun {
     double force = 0;                     ///< N, greatest of all contacts
     double onset_speed = 0;               ///< m/s, greatest of all contacts
     std::vector<StoredPeaks> peaks = {};  ///< by degree of freedom
+    /// By pair of the structure: impacts and force are their sum and their greatest. Empty far
+    /// apart, where the engine refused the problem, and where the file does not say.
+    std::vector<StoredContact> contacts = {};
 };
+/// Whether the contacts, if there are any, make the impacts and the force of the run.
+[[nodiscard]] bool contacts_add_up(const StoredRun& run);
 
 struct StoredAxis {
     std::string name;
@@ -59,6 +72,9 @@ struct StoredStudy {
     std::vector<StoredAxis> axes;
     std::int64_t engine = 0;  ///< revision of what computed the runs; 0: the file does not say
 };
+/// Axes that name the degrees of freedom and the pairs of a structure.
+[[nodiscard]] std::string dof_axis_name(const std::string& structure);
+[[nodiscard]] std::string pair_axis_name(const std::string& structure);
 
 class ResultStore {
 public:
@@ -75,9 +91,13 @@ public:
     ~ResultStore();
 
     [[nodiscard]] const std::string& path() const;
+    /// The first run that is written to a file without contacts adds the axes of the pairs.
     [[nodiscard]] const StoredStudy& study() const;
+    /// False for a file of the first layout.
+    [[nodiscard]] bool has_contacts() const;
 
-    /// All of them or, if it fails, none. A case that is there already is an error.
+    /// All of them or, if it fails, none. A case that is there already is an error, and so are
+    /// contacts that do not add up.
     Expected<void> write(std::span<const StoredRun> runs);
     /// Runs whose index leaves this remainder.
     [[nodiscard]] Expected<std::int64_t> count(std::int64_t divisor = 1,

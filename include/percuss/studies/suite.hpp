@@ -66,9 +66,9 @@ struct SuiteStudy {
 /// An outcome other than completed is stored with its note.
 [[nodiscard]] StoredRun run_case(const SuiteStudy& study, const SuiteCase& which);
 
-/// What is kept of a solution.
+/// What is kept of the solution of a problem with so many pairs.
 [[nodiscard]] StoredRun stored_run(const SuiteCase& which,
-                                   const Expected<PoundingSolution>& solution);
+                                   const Expected<PoundingSolution>& solution, std::size_t pairs);
 
 struct DofLabel {
     std::string building;

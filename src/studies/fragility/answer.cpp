@@ -78,6 +78,20 @@ FragilityCurve finished(Collected from, const SuiteStudy& study, double limit) {
     return std::move(curve);
 }
 
+/// A run that should know its contacts and does not.
+bool silent(const FragilityQuestion& question, const StoredRun& run) {
+    return !question.pair.empty() && run.contacts.empty() &&
+           run.status == static_cast<int>(RunStatus::completed);
+}
+
+Error silent_runs(const std::string& path, const FragilityQuestion& question, std::int64_t run) {
+    return {"run " + std::to_string(run) + " of the result file " + in_quotes(path) +
+                " is of an earlier percuss, which kept force and impacts of all contacts "
+                "together; ask without " +
+                in_quotes(question.pair) + ", or compute the study into a new file",
+            {}};
+}
+
 }  // namespace
 
 Expected<FragilityAnswer> fragility(const SuiteStudy& study, const ResultStore& store,
@@ -92,14 +106,19 @@ Expected<FragilityAnswer> fragility(const SuiteStudy& study, const ResultStore& 
         to.curve.place = place;
         collect(study, question, runs, level, to);
     };
-    const bool contact = question.demand == Demand::force || question.demand == Demand::impacts;
+    const bool contact = of_contacts(question.demand);
+    std::int64_t unknown_run = -1;
     PERCUSS_CHECK(for_each_cell(cases, store, [&](const SuiteCell& cell) {
+        if (!has_demand(study.structures[at(cell.place.structure)], question)) return;
+        for (const StoredRun& run : cell.pounding)
+            if (unknown_run < 0 && silent(question, run)) unknown_run = run.index;
         add(cell.place, cell.pounding);
         // far apart it is the same for every gap, law and restitution
         const StoredPlace& p = cell.place;
         if (contact || p.gap > 0 || p.law > 0 || p.restitution > 0) return;
         add({p.structure, -1, -1, -1, p.level, -1}, cell.alone);
     }));
+    if (unknown_run >= 0) return silent_runs(store.path(), question, unknown_run);
     FragilityAnswer answer{question, {}};
     for (auto& [key, collected] : all)
         answer.curves.push_back(finished(std::move(collected), study, question.limit));

@@ -22,18 +22,25 @@ enum class Demand {
     impacts
 };
 
-/// "drift > 30 mm", or of one degree of freedom, "A.3 drift > 1 %".
+/// "drift > 30 mm", or of one degree of freedom, "A.3 drift > 1 %"; "force > 2 MN", or of one pair,
+/// "A.3-B.3 force > 2 MN".
 struct FragilityQuestion {
     std::string text;  ///< as it is told: "drift > 30 mm"
     Demand demand = Demand::drift;
-    std::string dof;  ///< empty: the largest of all
+    std::string dof;   ///< empty: the largest of all
+    std::string pair;  ///< of force and impacts; empty: all contacts together
     double limit = 0;
 };
 /// Several are separated by commas. Refused with a sentence: unknown demands, limits of another
-/// dimension, degrees of freedom that no structure has, demands that the structures do not have.
+/// dimension, degrees of freedom and pairs that no structure has, demands that the structures do
+/// not have.
 [[nodiscard]] Expected<std::vector<FragilityQuestion>> parse_fragility(std::string_view text,
                                                                        const SuiteStudy& study);
 
+/// Force and impacts, which there are with pounding only.
+[[nodiscard]] bool of_contacts(Demand demand);
+/// Whether the structure has what is asked for.
+[[nodiscard]] bool has_demand(const SuiteStructure& structure, const FragilityQuestion& question);
 /// What a run did; infinite if it collapsed, NaN if it was not completed or has no such demand.
 [[nodiscard]] double demand_of(const FragilityQuestion& question, const SuiteStructure& structure,
                                const StoredRun& run);
@@ -49,8 +56,9 @@ struct FragilityCurve {
 };
 struct FragilityAnswer {
     FragilityQuestion question;
-    std::vector<FragilityCurve> curves;
+    std::vector<FragilityCurve> curves;  ///< of the structures that have what is asked for
 };
+/// Refused for a single pair if a run of the file does not say what its pairs went through.
 [[nodiscard]] Expected<FragilityAnswer> fragility(const SuiteStudy& study, const ResultStore& store,
                                                   const FragilityQuestion& question);
 
@@ -67,7 +75,8 @@ struct TargetGap {
 
 [[nodiscard]] std::string fragility_csv(const SuiteStudy& study,
                                         const std::vector<FragilityAnswer>& answers);
-/// One figure per question: a panel per structure, fractions, fitted curves and bands.
+/// One figure per question: a panel per structure that has an answer, fractions, fitted curves and
+/// bands.
 [[nodiscard]] FigureSet fragility_figures(const SuiteStudy& study,
                                           const std::vector<FragilityAnswer>& answers);
 /// "Hertzdamp, gap 20 mm", or "far apart".

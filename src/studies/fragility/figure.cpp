@@ -43,16 +43,18 @@ void add_curve(const SuiteStudy& study, const FragilityCurve& curve, int look, d
 FigureSet fragility_figures(const SuiteStudy& study, const std::vector<FragilityAnswer>& answers) {
     FigureSet set{"fragility.dat", {}};
     const double most = 1.1 * std::ranges::max(study.levels);
-    const std::size_t structures = std::min(most_structures, study.structures.size());
     for (std::size_t q = 0; q < answers.size(); ++q) {
+        std::vector<std::size_t> shown;
+        for (std::size_t s = 0; s < study.structures.size() && shown.size() < most_structures; ++s)
+            if (has_demand(study.structures[s], answers[q].question)) shown.push_back(s);
         Figure figure{"fragility-" + std::to_string(q + 1),
                       study.name + ": probability of " + answers[q].question.text,
                       {},
-                      static_cast<int>(std::min<std::size_t>(3, structures)),
+                      static_cast<int>(std::min<std::size_t>(3, shown.size())),
                       panel_width,
                       panel_height};
         figure.shared = Shared::labels;
-        for (std::size_t s = 0; s < structures; ++s) {
+        for (const std::size_t s : shown) {
             Panel panel{study.structures[s].name,
                         {study.measure, "g", AxisScale::linear, 0, most / standard_gravity},
                         {"probability", "1", AxisScale::linear, 0, 1}};

@@ -6,6 +6,7 @@
 #include <filesystem>
 #include <limits>
 #include <map>
+#include <set>
 #include <string_view>
 #include <utility>
 
@@ -17,16 +18,23 @@ namespace {
 
 /// "perc": marks our files among other SQLite files.
 constexpr std::int64_t application = 0x70657263;
-constexpr std::int64_t layout = 1;
+/// The second has contacts.
+constexpr std::int64_t first_layout = 1, layout = 2;
 
 /// What `sqlite_schema` says about one of our tables, in the order of type and name.
 struct Definition {
     const char *type, *name, *sql;
+    std::int64_t since = first_layout;
 };
-constexpr std::array<Definition, 5> definitions{{
+constexpr std::array<Definition, 6> definitions{{
     {"table", "axis",
      R"(CREATE TABLE axis(number INTEGER NOT NULL, name TEXT NOT NULL, position INTEGER NOT NULL,
                   label TEXT NOT NULL, PRIMARY KEY(number, position)) WITHOUT ROWID)"},
+    {"table", "contacts",
+     R"(CREATE TABLE contacts(case_index INTEGER NOT NULL, pair INTEGER NOT NULL,
+                      impacts INTEGER NOT NULL, force REAL,
+                      PRIMARY KEY(case_index, pair)) WITHOUT ROWID)",
+     layout},
     {"table", "peaks",
      R"(CREATE TABLE peaks(case_index INTEGER NOT NULL, dof INTEGER NOT NULL,
                    displacement REAL, acceleration REAL, drift REAL, shear REAL,
@@ -62,16 +70,25 @@ Expected<void> write_study(const SqlConnection& connection, const StoredStudy& w
         key.bind(2, std::string_view(value));
         if (!key.run()) return connection.failed("write", key.code());
     }
-    SqlStatement axis(connection, "INSERT INTO axis VALUES(?, ?, ?, ?)");
-    for (std::size_t i = 0; i < wanted.axes.size(); ++i)
-        for (std::size_t k = 0; k < wanted.axes[i].labels.size(); ++k) {
-            axis.bind(1, static_cast<std::int64_t>(i));
-            axis.bind(2, std::string_view(wanted.axes[i].name));
-            axis.bind(3, static_cast<std::int64_t>(k));
-            axis.bind(4, std::string_view(wanted.axes[i].labels[k]));
-            if (!axis.run()) return connection.failed("write", axis.code());
-        }
     return {};
+}
+
+Expected<void> write_axis(const SqlConnection& connection, std::size_t number,
+                          const StoredAxis& axis) {
+    SqlStatement row(connection, "INSERT INTO axis VALUES(?, ?, ?, ?)");
+    for (std::size_t k = 0; k < axis.labels.size(); ++k) {
+        row.bind(1, static_cast<std::int64_t>(number));
+        row.bind(2, std::string_view(axis.name));
+        row.bind(3, static_cast<std::int64_t>(k));
+        row.bind(4, std::string_view(axis.labels[k]));
+        if (!row.run()) return connection.failed("write", row.code());
+    }
+    return {};
+}
+
+int set_pragma(const SqlConnection& connection, const char* name, std::int64_t value) {
+    return connection.execute(
+        ("PRAGMA " + std::string(name) + " = " + std::to_string(value)).c_str());
 }
 
 /// One whole number that SQLite answers with.
@@ -89,16 +106,19 @@ bool describes(SqlStatement& row, const Definition& wanted) {
            row.text(3) == wanted.sql;
 }
 
-Expected<void> check_schema(const SqlConnection& connection) {
+Expected<void> check_schema(const SqlConnection& connection, std::int64_t version) {
+    std::vector<Definition> wanted;
+    for (const Definition& definition : definitions)
+        if (definition.since <= version) wanted.push_back(definition);
     SqlStatement query(connection,
                        "SELECT type, name, tbl_name, ifnull(sql, '') FROM sqlite_schema "
                        "ORDER BY type, name");
     std::size_t count = 0;
     bool ours = true;
     for (; ours && query.step(); ++count)
-        ours = count < definitions.size() && describes(query, definitions[count]);
+        ours = count < wanted.size() && describes(query, wanted[count]);
     if (query.code() != SQLITE_OK) return connection.failed("read", query.code());
-    if (ours && count == definitions.size()) return {};
+    if (ours && count == wanted.size()) return {};
     return cannot("use", connection.path(),
                   "its tables are not those of a study; keep views, indices and tables of your own "
                   "in another file");
@@ -118,15 +138,17 @@ Expected<void> check_pages(const SqlConnection& connection) {
     return sound ? Expected<void>() : connection.failed("read", SQLITE_CORRUPT);
 }
 
-Expected<void> check_ours(const SqlConnection& connection) {
+/// The layout of the file.
+Expected<std::int64_t> check_ours(const SqlConnection& connection) {
     PERCUSS_TRY(const auto id, answer(connection, "PRAGMA application_id"));
     if (id != application)
         return cannot("use", connection.path(), "it is not a result file of a study");
     PERCUSS_TRY(const auto version, answer(connection, "PRAGMA user_version"));
-    if (version != layout)
+    if (version < first_layout || version > layout)
         return cannot("use", connection.path(), "it was written by another version of percuss");
-    PERCUSS_CHECK(check_schema(connection));
-    return check_pages(connection);
+    PERCUSS_CHECK(check_schema(connection, version));
+    PERCUSS_CHECK(check_pages(connection));
+    return version;
 }
 
 /// A whole number from `least` to `most` and nothing else; -1 if it is none.
@@ -189,15 +211,36 @@ Expected<void> check_indices(const SqlConnection& connection, std::int64_t cases
 
 }  // namespace
 
+FileLayout layout_of(StoredStudy study, bool contacts) {
+    std::map<std::string_view, std::int64_t> lengths;
+    for (const StoredAxis& axis : study.axes)
+        lengths.emplace(axis.name, static_cast<std::int64_t>(axis.labels.size()));
+    const auto length = [&](std::string_view name, std::int64_t otherwise) {
+        const auto found = lengths.find(name);
+        return found == lengths.end() ? otherwise : found->second;
+    };
+    FileLayout result;
+    result.contacts = contacts;
+    result.lengths = {length("structure", 1),   length("gap", 1),   length("law", 1),
+                      length("restitution", 1), length("level", 1), length("record", 1)};
+    const auto structures = std::ranges::find(study.axes, "structure", &StoredAxis::name);
+    if (structures != study.axes.end())
+        for (const std::string& name : structures->labels)
+            result.pairs.push_back(length(pair_axis_name(name), -1));
+    result.study = std::move(study);
+    return result;
+}
+
 Expected<void> create_layout(const SqlConnection& connection, const StoredStudy& study) {
     int code = connection.execute("BEGIN IMMEDIATE");
     for (const Definition& definition : definitions)
         if (code == SQLITE_OK) code = connection.execute(definition.sql);
-    for (const auto& [pragma, value] :
-         {std::pair{"PRAGMA application_id = ", application}, {"PRAGMA user_version = ", layout}})
-        if (code == SQLITE_OK) code = connection.execute((pragma + std::to_string(value)).c_str());
+    if (code == SQLITE_OK) code = set_pragma(connection, "application_id", application);
+    if (code == SQLITE_OK) code = set_pragma(connection, "user_version", layout);
     if (code != SQLITE_OK) return connection.failed("write", code);
     PERCUSS_CHECK(write_study(connection, study));
+    for (std::size_t i = 0; i < study.axes.size(); ++i)
+        PERCUSS_CHECK(write_axis(connection, i, study.axes[i]));
     code = connection.execute("COMMIT");
     if (code != SQLITE_OK) return connection.failed("write", code);
     return {};
@@ -211,8 +254,30 @@ Expected<bool> is_blank(const SqlConnection& connection) {
     return cannot("use", connection.path(), "it is not a result file of a study");
 }
 
-Expected<StoredStudy> read_layout(const SqlConnection& connection) {
-    PERCUSS_CHECK(check_ours(connection));
+Expected<void> complete_layout(const SqlConnection& connection, FileLayout& found,
+                               const std::vector<StoredAxis>& axes) {
+    for (const Definition& definition : definitions)
+        if (!found.contacts && definition.since > first_layout) {
+            int code = connection.execute(definition.sql);
+            if (code == SQLITE_OK) code = set_pragma(connection, "user_version", layout);
+            if (code != SQLITE_OK) return connection.failed("write", code);
+        }
+    StoredStudy study = found.study;
+    std::set<std::string> known;
+    for (const StoredAxis& axis : study.axes) known.insert(axis.name);
+    for (const StoredAxis& axis : axes) {
+        if (axis.labels.empty() || !known.insert(axis.name).second) continue;
+        PERCUSS_CHECK(write_axis(connection, study.axes.size(), axis));
+        study.axes.push_back(axis);
+    }
+    // a file that lacks nothing keeps its study where it is: others may look at it meanwhile
+    if (!found.contacts || study.axes.size() > found.study.axes.size())
+        found = layout_of(std::move(study), true);
+    return {};
+}
+
+Expected<FileLayout> read_layout(const SqlConnection& connection) {
+    PERCUSS_TRY(const auto version, check_ours(connection));
     SqlStatement query(connection, "SELECT key, value FROM study");
     std::map<std::string, std::string> values;
     while (query.step()) values[query.text(0)] = query.text(1);
@@ -228,7 +293,7 @@ Expected<StoredStudy> read_layout(const SqlConnection& connection) {
     PERCUSS_TRY(study.axes, read_axes(connection));
     PERCUSS_CHECK(check_axes(connection, study));
     PERCUSS_CHECK(check_indices(connection, study.cases));
-    return study;
+    return layout_of(std::move(study), version >= layout);
 }
 
 }  // namespace percuss::studies

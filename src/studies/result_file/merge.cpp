@@ -30,10 +30,18 @@ bool close(double a, double b) {
            std::abs(a - b) <= processors * std::max(std::abs(a), std::abs(b));
 }
 
+/// A file of the first layout says nothing about single contacts.
+bool close(const std::vector<StoredContact>& a, const std::vector<StoredContact>& b) {
+    return a.empty() || b.empty() ||
+           std::ranges::equal(a, b, [](const StoredContact& x, const StoredContact& y) {
+               return x.impacts == y.impacts && close(x.force, y.force);
+           });
+}
+
 bool close(const StoredRun& a, const StoredRun& b) {
     if (!(a.place == b.place) || a.alone != b.alone || a.status != b.status ||
         a.impacts != b.impacts || a.peaks.size() != b.peaks.size() || !close(a.force, b.force) ||
-        !close(a.onset_speed, b.onset_speed))
+        !close(a.onset_speed, b.onset_speed) || !close(a.contacts, b.contacts))
         return false;
     return std::ranges::equal(a.peaks, b.peaks, [](const StoredPeaks& x, const StoredPeaks& y) {
         return close(x.displacement, y.displacement) && close(x.acceleration, y.acceleration) &&
@@ -101,7 +109,12 @@ Expected<MergeReport> merge_results(const std::string& path,
                 {}};
         inputs.push_back(std::move(input));
     }
-    PERCUSS_TRY(auto merged, ResultStore::open(path, inputs[0].study()));
+    // Of two equal runs the first stays: one whose contacts are known, where there is one.
+    std::stable_partition(inputs.begin(), inputs.end(),
+                          [](const ResultStore& input) { return input.has_contacts(); });
+    const auto by_axes = [](const ResultStore& input) { return input.study().axes.size(); };
+    const StoredStudy study = std::ranges::max_element(inputs, {}, by_axes)->study();
+    PERCUSS_TRY(auto merged, ResultStore::open(path, study));
     MergeReport report{.study = merged.study().name, .cases = merged.study().cases};
     for (const ResultStore& input : inputs) PERCUSS_CHECK(add(merged, input, false));
     for (const ResultStore& input : inputs) {

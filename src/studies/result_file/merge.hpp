@@ -19,7 +19,8 @@ struct MergeReport {
 
 /// Adds the runs of the shards to `path`, which is made if it does not exist. Refuses shards of
 /// different studies, and runs that two files have with numbers that differ by more than processors
-/// do; of two that differ in the last digits the first stays. Repeating it changes nothing.
+/// do; of two that differ in the last digits the first stays, or the one that knows its contacts.
+/// Repeating it changes nothing.
 [[nodiscard]] Expected<MergeReport> merge_results(const std::string& path,
                                                   const std::vector<std::string>& shards);
 

@@ -14,6 +14,7 @@
 
 #include "percuss/core/text.hpp"
 #include "studies/result_file/layout.hpp"
+#include "studies/result_file/run_rows.hpp"
 #include "studies/result_file/writer_lock.hpp"
 
 namespace percuss {
@@ -59,26 +60,10 @@ Expected<void> compare(const std::string& path, const StoredStudy& found,
     return {};
 }
 
-/// All but the peaks.
-StoredRun run_of(SqlStatement& row, const StoredStudy& study) {
-    constexpr std::int64_t whole = std::numeric_limits<std::int32_t>::max();
-    const auto position = [&](int at, std::string_view name) {
-        const auto axis = std::ranges::find(study.axes, name, &StoredAxis::name);
-        const auto most =
-            axis == study.axes.end() ? 0 : static_cast<std::int64_t>(axis->labels.size()) - 1;
-        return static_cast<std::int32_t>(row.integer(at, -1, most));
-    };
-    StoredRun run;
-    run.index = row.integer(0, 0, study.cases - 1);
-    run.alone = row.integer(1, -1, run.index - 1);  // those far apart come first
-    run.place = {position(2, "structure"),   position(3, "gap"),   position(4, "law"),
-                 position(5, "restitution"), position(6, "level"), position(7, "record")};
-    run.status = static_cast<int>(row.integer(8, 0, whole));
-    run.note = row.text(9);
-    run.impacts = row.integer(10, 0, whole);
-    run.force = row.magnitude(11);
-    run.onset_speed = row.magnitude(12);
-    return run;
+/// Bit for bit.
+bool same(double x, double y) {
+    return std::bit_cast<std::uint64_t>(x) == std::bit_cast<std::uint64_t>(y) ||
+           (std::isnan(x) && std::isnan(y));
 }
 
 }  // namespace
@@ -86,46 +71,32 @@ StoredRun run_of(SqlStatement& row, const StoredStudy& study) {
 struct ResultStore::Content {
     std::unique_ptr<WriterLock> lock;  // outlives the connection
     SqlConnection connection;
-    StoredStudy study;
-    std::optional<SqlStatement> insert_run, insert_peaks;
+    FileLayout layout;
+    std::vector<StoredAxis> axes;  // of the study that writes
+    bool writes = false;
+    std::optional<RunWriter> writer;  // from the first run on: the layout may lack something
     mutable std::mutex mutex;
 
     explicit Content(SqlConnection c) : connection(std::move(c)) {}
 
-    void prepare();
-    bool insert(const StoredRun& run);
+    Expected<void> insert(std::span<const StoredRun> runs);
 };
 
-void ResultStore::Content::prepare() {
-    insert_run.emplace(connection, "INSERT INTO runs VALUES(?,?,?,?,?,?,?,?,?,?,?,?,?)");
-    insert_peaks.emplace(connection, "INSERT INTO peaks VALUES(?,?,?,?,?,?)");
-}
-
-bool ResultStore::Content::insert(const StoredRun& run) {
-    SqlStatement& r = *insert_run;
-    r.bind(1, run.index);
-    r.bind(2, run.alone);
-    const StoredPlace& p = run.place;
-    int at = 3;
-    for (const std::int32_t i : {p.structure, p.gap, p.law, p.restitution, p.level, p.record})
-        r.bind(at++, std::int64_t{i});
-    r.bind(9, std::int64_t{run.status});
-    r.bind(10, std::string_view(run.note));
-    r.bind(11, run.impacts);
-    r.bind(12, run.force);
-    r.bind(13, run.onset_speed);
-    if (!r.run()) return false;
-    SqlStatement& q = *insert_peaks;
-    for (std::size_t i = 0; i < run.peaks.size(); ++i) {
-        q.bind(1, run.index);
-        q.bind(2, static_cast<std::int64_t>(i));
-        q.bind(3, run.peaks[i].displacement);
-        q.bind(4, run.peaks[i].acceleration);
-        q.bind(5, run.peaks[i].drift);
-        q.bind(6, run.peaks[i].shear);
-        if (!q.run()) return false;
+/// In a transaction of the caller's.
+Expected<void> ResultStore::Content::insert(std::span<const StoredRun> runs) {
+    if (!writer) {
+        PERCUSS_CHECK(complete_layout(connection, layout, axes));
+        writer.emplace(connection);
     }
-    return true;
+    for (const StoredRun& run : runs) {
+        if (!contacts_add_up(run))
+            return cannot("write", connection.path(),
+                          "the contacts of run " + std::to_string(run.index) +
+                              " do not make its impacts and its force");
+        if (const int code = writer->insert(run)) return connection.failed("write", code);
+    }
+    if (const int code = connection.execute("COMMIT")) return connection.failed("write", code);
+    return {};
 }
 
 ResultStore::ResultStore(std::unique_ptr<Content> content) : content_(std::move(content)) {}
@@ -134,7 +105,8 @@ ResultStore& ResultStore::operator=(ResultStore&&) noexcept = default;
 ResultStore::~ResultStore() = default;
 
 const std::string& ResultStore::path() const { return content_->connection.path(); }
-const StoredStudy& ResultStore::study() const { return content_->study; }
+const StoredStudy& ResultStore::study() const { return content_->layout.study; }
+bool ResultStore::has_contacts() const { return content_->layout.contacts; }
 
 Expected<ResultStore> ResultStore::open(const std::string& path, const StoredStudy& study) {
     PERCUSS_CHECK(check_name(path));
@@ -155,8 +127,8 @@ Expected<ResultStore> ResultStore::open(const std::string& path, const StoredStu
     if (c.code() != SQLITE_OK) return c.failed("open", c.code());
     PERCUSS_TRY(const auto blank, is_blank(c));
     if (!blank) {
-        PERCUSS_TRY(content->study, read_layout(c));
-        PERCUSS_CHECK(compare(path, content->study, study));
+        PERCUSS_TRY(content->layout, read_layout(c));
+        PERCUSS_CHECK(compare(path, content->layout.study, study));
     }
     // WAL: a commit costs one write, and readers do not stop the writer. NORMAL: killing the
     // process loses nothing; a power cut may lose the last commits but damages nothing.
@@ -164,9 +136,10 @@ Expected<ResultStore> ResultStore::open(const std::string& path, const StoredStu
         return c.failed("write", code);
     if (blank) {
         PERCUSS_CHECK(create_layout(c, study));
-        content->study = study;
+        content->layout = layout_of(study, true);
     }
-    content->prepare();
+    content->axes = study.axes;
+    content->writes = true;
     return ResultStore(std::move(content));
 }
 
@@ -178,29 +151,23 @@ Expected<ResultStore> ResultStore::open_to_read(const std::string& path) {
     PERCUSS_TRY(const auto blank, is_blank(c));
     if (blank)
         return cannot("use", path, "it is empty; its writer was ended before it held a study");
-    PERCUSS_TRY(content->study, read_layout(c));
+    PERCUSS_TRY(content->layout, read_layout(c));
     return ResultStore(std::move(content));
 }
 
 Expected<void> ResultStore::write(std::span<const StoredRun> runs) {
     const std::scoped_lock guard(content_->mutex);
     const SqlConnection& c = content_->connection;
-    if (!content_->insert_run) return c.failed("write", SQLITE_READONLY);
-    if (const int code = c.execute("BEGIN IMMEDIATE"))
-        return content_->connection.failed("write", code);
-    int code = SQLITE_OK;
-    for (const StoredRun& run : runs) {
-        if (content_->insert(run)) continue;
-        code = content_->insert_run->code() != SQLITE_OK ? content_->insert_run->code()
-                                                         : content_->insert_peaks->code();
-        break;
-    }
-    if (code == SQLITE_OK) code = c.execute("COMMIT");
-    if (code == SQLITE_OK) return {};
-    const Error error = content_->connection.failed("write", code);
+    if (!content_->writes) return c.failed("write", SQLITE_READONLY);
+    if (const int code = c.execute("BEGIN IMMEDIATE")) return c.failed("write", code);
+    std::optional<FileLayout> before;  // which the first runs may complete
+    if (!content_->writer) before = content_->layout;
+    auto written = content_->insert(runs);
+    if (written) return written;
+    content_->writer.reset();
     c.execute("ROLLBACK");
-    content_->prepare();
-    return error;
+    if (before) content_->layout = *before;
+    return written;
 }
 
 Expected<std::int64_t> ResultStore::count(std::int64_t divisor, std::int64_t remainder) const {
@@ -209,7 +176,7 @@ Expected<std::int64_t> ResultStore::count(std::int64_t divisor, std::int64_t rem
     query.bind(1, divisor);
     query.bind(2, remainder);
     std::int64_t stored = 0;
-    if (query.step()) stored = query.integer(0, 0, content_->study.cases);
+    if (query.step()) stored = query.integer(0, 0, content_->layout.study.cases);
     if (query.code() != SQLITE_OK) return content_->connection.failed("read", query.code());
     return stored;
 }
@@ -223,7 +190,8 @@ Expected<std::vector<std::int64_t>> ResultStore::stored(std::int64_t first,
     query.bind(1, first);
     query.bind(2, last);
     std::vector<std::int64_t> result;
-    while (query.step()) result.push_back(query.integer(0, first, content_->study.cases - 1));
+    while (query.step())
+        result.push_back(query.integer(0, first, content_->layout.study.cases - 1));
     if (query.code() != SQLITE_OK) return content_->connection.failed("read", query.code());
     return result;
 }
@@ -231,29 +199,9 @@ Expected<std::vector<std::int64_t>> ResultStore::stored(std::int64_t first,
 Expected<void> ResultStore::read(std::int64_t first, std::int64_t last,
                                  const std::function<void(const StoredRun&)>& take) const {
     const std::scoped_lock guard(content_->mutex);
-    SqlStatement runs(content_->connection,
-                      "SELECT * FROM runs WHERE case_index >= ? AND case_index < ? "
-                      "ORDER BY case_index");
-    SqlStatement peaks(content_->connection,
-                       "SELECT dof, displacement, acceleration, drift, shear FROM peaks "
-                       "WHERE case_index = ? ORDER BY dof");
-    runs.bind(1, first);
-    runs.bind(2, last);
-    while (runs.step()) {
-        StoredRun run = run_of(runs, content_->study);
-        peaks.bind(1, run.index);
-        while (peaks.step()) {
-            const auto next = static_cast<std::int64_t>(run.peaks.size());
-            static_cast<void>(peaks.integer(0, next, next));
-            run.peaks.push_back(
-                {peaks.magnitude(1), peaks.magnitude(2), peaks.magnitude(3), peaks.magnitude(4)});
-        }
-        peaks.reset();
-        const int code = runs.code() != SQLITE_OK ? runs.code() : peaks.code();
-        if (code != SQLITE_OK) return content_->connection.failed("read", code);
-        take(run);
-    }
-    if (runs.code() != SQLITE_OK) return content_->connection.failed("read", runs.code());
+    RunReader reader(content_->connection, content_->layout);
+    const int code = reader.read(first, last, take);
+    if (code != SQLITE_OK) return content_->connection.failed("read", code);
     return {};
 }
 
@@ -261,15 +209,30 @@ Expected<void> check_same_study(const ResultStore& store, const StoredStudy& stu
     return compare(store.path(), store.study(), study);
 }
 
+std::string dof_axis_name(const std::string& structure) { return "dof of " + structure; }
+std::string pair_axis_name(const std::string& structure) { return "pair of " + structure; }
+
+bool contacts_add_up(const StoredRun& run) {
+    if (run.contacts.empty()) return true;
+    std::int64_t impacts = 0;
+    double force = 0;
+    for (const StoredContact& contact : run.contacts) {
+        impacts += contact.impacts;
+        if (!std::isnan(force) && !(contact.force <= force)) force = contact.force;
+    }
+    return impacts == run.impacts && same(force, run.force);
+}
+
 bool same_numbers(const StoredRun& a, const StoredRun& b) {
-    const auto same = [](double x, double y) {
-        return std::bit_cast<std::uint64_t>(x) == std::bit_cast<std::uint64_t>(y) ||
-               (std::isnan(x) && std::isnan(y));
-    };
     if (a.index != b.index || a.alone != b.alone || !(a.place == b.place) || a.status != b.status ||
         a.note != b.note || a.impacts != b.impacts || !same(a.force, b.force) ||
-        !same(a.onset_speed, b.onset_speed) || a.peaks.size() != b.peaks.size())
+        !same(a.onset_speed, b.onset_speed) || a.peaks.size() != b.peaks.size() ||
+        a.contacts.size() != b.contacts.size())
         return false;
+    for (std::size_t i = 0; i < a.contacts.size(); ++i)
+        if (a.contacts[i].impacts != b.contacts[i].impacts ||
+            !same(a.contacts[i].force, b.contacts[i].force))
+            return false;
     for (std::size_t i = 0; i < a.peaks.size(); ++i)
         if (!same(a.peaks[i].displacement, b.peaks[i].displacement) ||
             !same(a.peaks[i].acceleration, b.peaks[i].acceleration) ||

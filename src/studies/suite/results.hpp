@@ -32,6 +32,9 @@ struct SuiteSummary {
 /// One line per run with pounding and degree of freedom, to the sink as it is read.
 [[nodiscard]] Expected<void> suite_csv(const SuiteStudy& study, const ResultStore& store,
                                        const FileSink& sink);
+/// One line per run with pounding and pair; empty cells where the file does not say.
+[[nodiscard]] Expected<void> contacts_csv(const SuiteStudy& study, const ResultStore& store,
+                                          const FileSink& sink);
 /// One line per row of the summary.
 [[nodiscard]] std::string summary_csv(const SuiteStudy& study, const SuiteSummary& summary);
 

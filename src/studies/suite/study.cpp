@@ -25,8 +25,14 @@ std::vector<std::string> numbers(const std::vector<double>& values, double unit,
 }
 
 StoredAxis dof_axis(const SuiteStructure& structure) {
-    StoredAxis axis{"dof of " + structure.name, {}};
+    StoredAxis axis{dof_axis_name(structure.name), {}};
     for (const DofLabel& dof : dofs(structure)) axis.labels.push_back(dof.text);
+    return axis;
+}
+
+StoredAxis pair_axis(const SuiteStructure& structure) {
+    StoredAxis axis{pair_axis_name(structure.name), {}};
+    for (const PoundingPair& pair : structure.pairs) axis.labels.push_back(pair.name);
     return axis;
 }
 
@@ -77,6 +83,7 @@ StoredStudy stored_study(const SuiteStudy& study, const std::string& program) {
                    {"level", numbers(study.levels, standard_gravity, " g")},
                    records};
     for (const SuiteStructure& s : study.structures) result.axes.push_back(dof_axis(s));
+    for (const SuiteStructure& s : study.structures) result.axes.push_back(pair_axis(s));
     std::erase_if(result.axes, [](const StoredAxis& axis) { return axis.labels.empty(); });
     return result;
 }
@@ -126,7 +133,8 @@ Pounding suite_problem(const SuiteStudy& study, const SuiteCase& which) {
     return problem;
 }
 
-StoredRun stored_run(const SuiteCase& which, const Expected<PoundingSolution>& solution) {
+StoredRun stored_run(const SuiteCase& which, const Expected<PoundingSolution>& solution,
+                     std::size_t pairs) {
     StoredRun run{.index = which.index, .alone = which.alone, .place = which.place};
     if (!solution) {
         run.status = refused;
@@ -136,9 +144,13 @@ StoredRun stored_run(const SuiteCase& which, const Expected<PoundingSolution>& s
     run.status = static_cast<int>(solution->status);
     run.note = solution->note;
     run.impacts = count(solution->impacts.size());
+    run.contacts.resize(pairs);
     for (const PoundingImpact& impact : solution->impacts) {
         run.force = std::max(run.force, impact.peak_force);
         run.onset_speed = std::max(run.onset_speed, impact.onset_speed);
+        StoredContact& contact = run.contacts[impact.pair];
+        ++contact.impacts;
+        contact.force = std::max(contact.force, impact.peak_force);
     }
     run.peaks = stored_peaks(solution->peaks);
     return run;
@@ -147,7 +159,8 @@ StoredRun stored_run(const SuiteCase& which, const Expected<PoundingSolution>& s
 StoredRun run_case(const SuiteStudy& study, const SuiteCase& which) {
     PoundingOutput output;
     output.energy = false;
-    return stored_run(which, solve(suite_problem(study, which), study.method, output));
+    const Pounding problem = suite_problem(study, which);
+    return stored_run(which, solve(problem, study.method, output), problem.pairs.size());
 }
 
 std::vector<DofLabel> dofs(const SuiteStructure& structure) {

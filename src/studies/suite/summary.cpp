@@ -20,9 +20,9 @@ double gap_of(const SuiteStudy& study, const StoredPlace& place) {
 }
 
 /// What every line of a table begins with.
-std::string place_cells(const SuiteStudy& study, const StoredPlace& place) {
-    return csv_field(study.structures[at(place.structure)].name) + "," +
-           number(gap_of(study, place)) + "," + csv_field(study.laws[at(place.law)]) + "," +
+std::string place_cells(const SuiteStudy& study, const StoredPlace& place, double gap) {
+    return csv_field(study.structures[at(place.structure)].name) + "," + number(gap) + "," +
+           csv_field(study.laws[at(place.law)]) + "," +
            (study.restitutions.empty() ? "" : number(study.restitutions[at(place.restitution)])) +
            "," + number(study.levels[at(place.level)]);
 }
@@ -41,9 +41,26 @@ std::string statistics_cells(const Statistics& s) {
     return text;
 }
 
+std::string contact_lines(const SuiteStudy& study, const SuiteCell& cell) {
+    const SuiteStructure& structure = study.structures[at(cell.place.structure)];
+    std::string text;
+    for (const StoredRun& run : cell.pounding)
+        for (std::size_t i = 0; i < structure.pairs.size(); ++i) {
+            const PoundingPair& pair = structure.pairs[i];
+            const double gap = study.gaps.empty() ? pair.gap : study.gaps[at(cell.place.gap)];
+            const bool known = i < run.contacts.size();
+            text += place_cells(study, cell.place, gap) + "," +
+                    csv_field(study.records[at(run.place.record)].motion->name) + "," +
+                    std::to_string(run.status) + "," + csv_field(pair.name) + "," +
+                    (known ? std::to_string(run.contacts[i].impacts) : "") + "," +
+                    (known ? number(run.contacts[i].force) : "") + "\n";
+        }
+    return text;
+}
+
 std::string run_lines(const SuiteStudy& study, const SuiteCell& cell) {
     const auto labels = dofs(study.structures[at(cell.place.structure)]);
-    const std::string place = place_cells(study, cell.place);
+    const std::string place = place_cells(study, cell.place, gap_of(study, cell.place));
     std::string text;
     for (std::size_t i = 0; i < cell.pounding.size(); ++i) {
         const StoredRun& run = cell.pounding[i];
@@ -125,13 +142,23 @@ Expected<void> studies::suite_csv(const SuiteStudy& study, const ResultStore& st
                          [&](const SuiteCell& cell) { sink(run_lines(study, cell)); });
 }
 
+Expected<void> studies::contacts_csv(const SuiteStudy& study, const ResultStore& store,
+                                     const FileSink& sink) {
+    sink(
+        "structure,gap [m],law,restitution [1],level [m/s^2],record,status,pair,impacts [1],force "
+        "[N]\n");
+    return for_each_cell(product(study), store,
+                         [&](const SuiteCell& cell) { sink(contact_lines(study, cell)); });
+}
+
 std::string studies::summary_csv(const SuiteStudy& study, const SuiteSummary& summary) {
     std::string text = "structure,gap [m],law,restitution [1],level [m/s^2],dof,runs [1]" +
                        statistics_header("displacement_amplification") +
                        statistics_header("acceleration_amplification") + "\n";
     for (const SuiteRow& row : summary.rows) {
         const auto labels = dofs(study.structures[at(row.place.structure)]);
-        text += place_cells(study, row.place) + "," + csv_field(labels[row.dof].text) + "," +
+        text += place_cells(study, row.place, gap_of(study, row.place)) + "," +
+                csv_field(labels[row.dof].text) + "," +
                 std::to_string(row.displacement.amplification.count) +
                 statistics_cells(row.displacement.amplification) +
                 statistics_cells(row.acceleration.amplification) + "\n";

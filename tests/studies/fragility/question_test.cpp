@@ -64,7 +64,21 @@ TEST(fragility_question, what_is_wrong_is_said_in_one_sentence) {
                                       {"drift > ", "drift"},
                                       {"drift > -3 mm", "positive"},
                                       {"Q.9 drift > 3 mm", "no structure"},
-                                      {"L.1 force > 3 N", "all contacts together"},
+                                      {"L.1 force > 3 N", "no structure"},
+                                      {"L.2 force > 3 N", "did you mean \"L.2-R\"?"},
+                                      {"R-L.2 force > 3 N", "did you mean \"L.2-R\"?"},
+                                      {"L.2 - R impacts > 3", "did you mean \"L.2-R\"?"},
+                                      {"Zebra force > 3 N", "expected L.2-R"},
+                                      {"L.2-R drift > 3 mm", "is a pair"},
+                                      {"L.2-R force > 3 mm", "a force"},
+                                      {"L.2-R force > 0 N", "positive"},
+                                      {"L.2-R force", "asks nothing"},
+                                      {"L.2-R > 3 N", "no demand"},
+                                      {"L.2-R frce > 3 N", "\"force\"?"},
+                                      {"L.2-Rforce > 3 N", "no demand"},
+                                      {"L.2-R force > 3 N > 2 N", "cannot be read"},
+                                      {">", "no demand"},
+                                      {", ,\t,", "nothing is asked"},
                                       {"impacts > -1", "positive"},
                                       {"drift > nan", "drift"},
                                       {"R ductility > 2", "no storey of the study yields"}}) {
@@ -72,6 +86,72 @@ TEST(fragility_question, what_is_wrong_is_said_in_one_sentence) {
         EXPECT_NE(told.find(said), std::string::npos) << asked << ": " << told;
         EXPECT_EQ(told.find('\n'), std::string::npos) << told;
     }
+}
+
+/// The study with its building L, and its pair, under other names.
+SuiteStudy renamed(const std::string& building, const std::string& pair) {
+    std::string changed = text;
+    const auto replace = [&](const std::string& from, const std::string& to) {
+        changed.replace(changed.find(from), from.size(), to);
+    };
+    replace("name = \"L\"", "name = '" + building + "'");
+    replace("left = \"L.top\"",
+            (pair.empty() ? "" : "name = '" + pair + "', ") + "left = '" + building + ".top'");
+    auto made = parse_suite(changed, "s.toml");
+    if (!made) ADD_FAILURE() << made.error().text();
+    return made ? *made : SuiteStudy{};
+}
+
+TEST(fragility_question, names_may_hold_what_questions_are_made_of) {
+    for (const std::string name :
+         {"east-west-L", "a,b", "a>b", "force", "impacts", ">", "-", ",", "L-R", "2-R"}) {
+        const SuiteStudy s = renamed(name, "");
+        const std::string pair = s.structures[0].pairs[0].name;
+        const auto list = parse_fragility(pair + " force > 2 MN," + pair + "\timpacts>0, " + name +
+                                              ".2 drift > 1 cm, force > 1 N",
+                                          s);
+        ASSERT_TRUE(list) << name << ": " << list.error().message;
+        ASSERT_EQ(list->size(), 4U) << name;
+        EXPECT_EQ((*list)[0].pair, name + ".2-R");
+        EXPECT_EQ((*list)[0].text, name + ".2-R force > 2 MN");
+        EXPECT_EQ((*list)[0].limit, 2e6);
+        EXPECT_EQ((*list)[1].pair, name + ".2-R");
+        EXPECT_EQ((*list)[1].demand, Demand::impacts);
+        EXPECT_EQ((*list)[2].dof, name + ".2");
+        EXPECT_TRUE((*list)[2].pair.empty());
+        EXPECT_TRUE((*list)[3].pair.empty()) << "all together";
+    }
+    for (const std::string name : {"the roof of L", "roof, east > west", "force", "L.2 force", "R",
+                                   "force > 1 N, impacts", "  roof  "}) {
+        const SuiteStudy s = renamed("L", name);
+        const auto list = parse_fragility(
+            "impacts > 3, " + name + " force > 2 MN, force > 1 N, R displacement > 1 mm", s);
+        if (name.front() == ' ') {
+            EXPECT_FALSE(list) << "blanks at the ends are not told from those around a name";
+            continue;
+        }
+        ASSERT_TRUE(list) << name << ": " << list.error().message;
+        ASSERT_EQ(list->size(), 4U) << name;
+        EXPECT_EQ((*list)[1].pair, name);
+        EXPECT_TRUE((*list)[2].pair.empty());
+        EXPECT_EQ((*list)[3].dof, "R");
+    }
+}
+
+TEST(fragility_question, many_pairs_are_not_all_listed) {
+    std::string changed = text;
+    const std::string pair = "{ left = \"L.top\", right = \"R\", gap = \"1 cm\" }";
+    std::string many;
+    for (int i = 1; i <= 40; ++i)
+        many += "{ name = \"p" + std::to_string(i) +
+                "\", left = \"L.top\", right = \"R\", gap = 0.01 },";
+    changed.replace(changed.find(pair), pair.size(), many);
+    const auto s = parse_suite(changed, "s.toml");
+    ASSERT_TRUE(s) << s.error().text();
+    const auto refused = parse_fragility("Zebra force > 2 N", *s);
+    ASSERT_FALSE(refused);
+    EXPECT_NE(refused.error().message.find("there are 40, from p1 to p40"), std::string::npos)
+        << refused.error().message;
 }
 
 TEST(fragility_question, demands_are_the_largest_and_a_collapse_exceeds_all) {

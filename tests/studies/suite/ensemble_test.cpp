@@ -218,6 +218,15 @@ TEST(merge, refuses_strangers_and_contradictions) {
     const std::string c = folder / "c.db";
     ASSERT_TRUE(open_or_die(c, study_of(small)).write(std::vector{run}));
     expect_error(merge_results(merged, {a, c}).error(), {"run 3", "other numbers"});
+    // the same in all but which pair was struck
+    const std::int64_t last = small.size() - 1;
+    run = invented(small.at(last));
+    const std::string d = folder / "d.db", e = folder / "e.db";
+    ASSERT_TRUE(open_or_die(d, study_of(small)).write(std::vector{run}));
+    std::swap(run.contacts[0], run.contacts[1]);
+    ASSERT_TRUE(open_or_die(e, study_of(small)).write(std::vector{run}));
+    expect_error(merge_results(merged, {d, e}).error(),
+                 {"run " + std::to_string(last), "other numbers"});
 }
 
 TEST(merge, takes_shards_of_another_processor) {
@@ -226,6 +235,7 @@ TEST(merge, takes_shards_of_another_processor) {
     const auto elsewhere = [](const SuiteCase& which) {
         StoredRun run = invented(which);
         run.force = std::nextafter(run.force, 2);
+        if (which.pounding()) run.contacts[1].force = run.force;
         for (StoredPeaks& peaks : run.peaks) peaks.displacement *= 1 + 1e-12;
         return run;
     };

@@ -93,6 +93,27 @@ TEST(hostile_file, is_refused_for_any_value_that_no_study_has) {
           "UPDATE peaks SET dof = 1000000000 WHERE case_index = 3 AND dof = 1",
           "UPDATE peaks SET dof = -1 WHERE case_index = 3 AND dof = 1",
           "UPDATE peaks SET dof = 'x' WHERE case_index = 3 AND dof = 1",
+          "UPDATE contacts SET impacts = 'many' WHERE case_index = 8",
+          "UPDATE contacts SET impacts = -1 WHERE case_index = 8 AND pair = 1",
+          "UPDATE contacts SET impacts = 9223372036854775807 WHERE case_index = 8",
+          "UPDATE contacts SET impacts = impacts + 1 WHERE case_index = 8 AND pair = 0",
+          "UPDATE contacts SET force = 9e999 WHERE case_index = 8 AND pair = 0",
+          "UPDATE contacts SET force = 'strong' WHERE case_index = 8 AND pair = 0",
+          "UPDATE contacts SET force = -1 WHERE case_index = 8 AND pair = 0",
+          "UPDATE contacts SET force = NULL WHERE case_index = 8 AND pair = 0",
+          "UPDATE contacts SET force = 2 * force WHERE case_index = 8",
+          "UPDATE contacts SET force = 0.99 * force WHERE case_index = 8",
+          "UPDATE runs SET force = 0 WHERE case_index = 8",
+          "UPDATE runs SET impacts = impacts + 1 WHERE case_index = 8",
+          "UPDATE contacts SET pair = 1000000000 WHERE case_index = 8 AND pair = 1",
+          "UPDATE contacts SET pair = -1 WHERE case_index = 8 AND pair = 1",
+          "UPDATE contacts SET pair = 'x' WHERE case_index = 8 AND pair = 1",
+          "UPDATE contacts SET case_index = 3 WHERE case_index = 8",
+          "DELETE FROM contacts WHERE case_index = 8 AND pair = 0",
+          "DELETE FROM contacts WHERE case_index = 8 AND pair = 1",
+          "INSERT INTO contacts VALUES(8, 2, 0, 0)",
+          "INSERT INTO contacts VALUES(3, 0, 0, 0)",
+          "DELETE FROM axis WHERE name = 'pair of structure 1' AND position = 1",
           "UPDATE study SET value = '9223372036854775807' WHERE key = 'cases'",
           "UPDATE study SET value = '0' WHERE key = 'cases'",
           "UPDATE study SET value = '3' WHERE key = 'cases'",
@@ -137,7 +158,11 @@ TEST(hostile_file, is_refused_if_its_tables_are_not_ours) {
         " AS WITH RECURSIVE n(i) AS (SELECT 0 UNION ALL SELECT i + 1 FROM n) SELECT ";
     for (const std::string& sql :
          {std::string("DROP TABLE peaks"), std::string("DROP TABLE runs"),
-          std::string("DROP TABLE study"), std::string("DROP VIEW amplification"),
+          std::string("DROP TABLE contacts"),
+          "DROP TABLE contacts; CREATE VIEW contacts" + endless +
+              "i AS case_index, i AS pair, 0 AS impacts, 0.0 AS force FROM n",
+          std::string("ALTER TABLE contacts ADD COLUMN more"), std::string("DROP TABLE study"),
+          std::string("DROP VIEW amplification"),
           "DROP TABLE runs; CREATE VIEW runs" + endless +
               "i AS case_index, -1 AS alone, 0, 0, 0, 0, 0, 0, 0, '', 0, 0.0, 0.0 FROM n",
           "DROP TABLE study; CREATE VIEW study(key, value)" + endless + "i, 'x' FROM n",
@@ -145,7 +170,8 @@ TEST(hostile_file, is_refused_if_its_tables_are_not_ours) {
           std::string("CREATE TABLE more(x)"), std::string("CREATE INDEX i ON runs(force)"),
           std::string("ALTER TABLE runs ADD COLUMN more"),
           std::string("ALTER TABLE peaks RENAME COLUMN dof TO freedom"),
-          std::string("PRAGMA application_id = -5"), std::string("PRAGMA user_version = 2")}) {
+          std::string("PRAGMA application_id = -5"), std::string("PRAGMA user_version = 1"),
+          std::string("PRAGMA user_version = 3"), std::string("PRAGMA user_version = 0")}) {
         const std::string path = sound(folder, "x.db");
         change(path, sql);
         expect_refused(path, sql);

@@ -31,14 +31,20 @@ inline StoredAxis axis_of(const std::string& name, std::int64_t length) {
     return axis;
 }
 
+/// Two pairs per structure.
 inline StoredStudy study_of(const CaseProduct& product, const std::string& fingerprint = "abc") {
-    return {.fingerprint = fingerprint,
-            .name = "invented",
-            .program = "test",
-            .cases = product.size(),
-            .axes = {axis_of("structure", product.structures), axis_of("gap", product.gaps),
-                     axis_of("law", product.laws), axis_of("restitution", product.restitutions),
-                     axis_of("level", product.levels), axis_of("record", product.records)}};
+    StoredStudy study{
+        .fingerprint = fingerprint,
+        .name = "invented",
+        .program = "test",
+        .cases = product.size(),
+        .axes = {axis_of("structure", product.structures), axis_of("gap", product.gaps),
+                 axis_of("law", product.laws), axis_of("restitution", product.restitutions),
+                 axis_of("level", product.levels), axis_of("record", product.records)}};
+    const std::vector<std::string> structures = study.axes[0].labels;
+    for (const std::string& name : structures)
+        study.axes.push_back({pair_axis_name(name), {"A.1-B.1", "A.2-B.2"}});
+    return study;
 }
 
 /// A number in (0.5, 1.5) that depends on every bit of its arguments.
@@ -55,6 +61,9 @@ inline StoredRun invented(const SuiteCase& which) {
     StoredRun run{.index = which.index, .alone = which.alone, .place = which.place};
     run.impacts = which.pounding() ? which.index % 40 : 0;
     run.force = noise(which.index, 0);
+    if (which.pounding())
+        run.contacts = {{run.impacts / 3, run.force * 0.75},
+                        {run.impacts - run.impacts / 3, run.force}};
     run.onset_speed = noise(which.index, 1);
     run.peaks = {{noise(which.index, 2), noise(which.index, 3), not_given, not_given},
                  {noise(which.index, 4), noise(which.index, 5), noise(which.index, 6), 1e-310}};

@@ -29,6 +29,11 @@ RC_GTEST_PROP(result_store, gives_every_bit_back, ()) {
     for (StoredPeaks& peaks : run.peaks)  // there is no infinite peak
         for (double* x : {&peaks.displacement, &peaks.acceleration, &peaks.drift, &peaks.shear})
             if (std::isinf(*x)) *x = not_given;
+    for (StoredContact& contact : run.contacts) {
+        contact.force = std::abs(std::bit_cast<double>(*rc::gen::arbitrary<std::uint64_t>()));
+        if (!std::isfinite(contact.force)) contact.force = 0;
+    }
+    if (!run.contacts.empty()) run.force = std::max(run.contacts[0].force, run.contacts[1].force);
     run.note = *rc::gen::string<std::string>();
     std::erase(run.note, '\0');
     run.status = *rc::gen::inRange(0, 5);
@@ -39,8 +44,16 @@ RC_GTEST_PROP(result_store, gives_every_bit_back, ()) {
     RC_ASSERT(same(content(path), {run}));
     // negative control: one bit less and the comparison sees it
     StoredRun other = run;
-    other.force = std::nextafter(run.force, 0);
+    other.onset_speed = std::nextafter(run.onset_speed, 0);
     RC_ASSERT(!same(content(path), {other}));
+    if (run.contacts.empty()) return;
+    for (const int what : {0, 1, 2}) {
+        other = run;
+        if (what == 0) other.contacts[0].force = std::nextafter(other.contacts[0].force, 1e300);
+        if (what == 1) ++other.contacts[1].impacts;
+        if (what == 2) other.contacts.clear();
+        RC_ASSERT(!same(content(path), {other}));
+    }
 }
 
 TEST(result_store, leaves_one_file_that_says_what_it_is) {
@@ -53,7 +66,8 @@ TEST(result_store, leaves_one_file_that_says_what_it_is) {
     EXPECT_EQ(store->study().fingerprint, "abc");
     EXPECT_EQ(store->study().name, "invented");
     EXPECT_EQ(store->study().cases, small.size());
-    ASSERT_EQ(store->study().axes.size(), 6U);
+    ASSERT_EQ(store->study().axes.size(), 8U);
+    EXPECT_EQ(store->study().axes[7].name, "pair of structure 2");
     EXPECT_EQ(store->study().axes[2].name, "law");
     EXPECT_EQ(store->study().axes[2].labels[2], "law 3");
 }
@@ -68,6 +82,26 @@ TEST(result_store, writes_a_batch_completely_or_not_at_all) {
     EXPECT_TRUE(store.write(std::span(runs).subspan(10, 5))) << "a failure spoils nothing";
     EXPECT_EQ(*store.stored(8, 12), (std::vector<std::int64_t>{8, 9, 10, 11}));
     EXPECT_EQ(*store.count(4, 1), 4) << "1, 5, 9 and 13";
+}
+
+TEST(result_store, writes_no_contacts_that_do_not_add_up) {
+    const Folder folder;
+    ResultStore store = open_or_die(folder / "x.db", study_of(small));
+    const std::int64_t pounding = small.size() - 1;
+    const auto with = [&](const auto& change) {
+        StoredRun run = invented(small.at(pounding));
+        change(run);
+        return store.write(std::vector{run});
+    };
+    for (const auto& refused : {with([](StoredRun& run) { ++run.contacts[0].impacts; }),
+                                with([](StoredRun& run) { run.contacts[1].force *= 2; }),
+                                with([](StoredRun& run) { run.force *= 2; })}) {
+        ASSERT_FALSE(refused);
+        expect_error(refused.error(), {"contacts of run " + std::to_string(pounding), "impacts"});
+    }
+    EXPECT_EQ(*store.count(), 0);
+    EXPECT_TRUE(with([](StoredRun&) {})) << "a failure spoils nothing";
+    EXPECT_TRUE(contacts_add_up({})) << "nothing is said";
 }
 
 TEST(result_store, refuses_another_study_and_strange_files) {

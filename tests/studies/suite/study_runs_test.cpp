@@ -275,12 +275,20 @@ TEST(study, refuses_more_than_2_to_31_runs) {
 
 const std::string program = support::program_path;
 
+/// With a second pair.
+std::string study_with_a_wall(const Folder& folder) {
+    return study_in(folder, replaced(study_text, "right = \"B\" }]",
+                                     "right = \"B\" }, { left = \"B\", right = \"barrier\" }]"));
+}
+
 TEST(program, gives_the_same_bits_for_threads_shards_and_kills) {
     const Folder folder;
-    const std::string study = study_in(folder), one = folder / "1.db";
+    const std::string study = study_with_a_wall(folder), one = folder / "1.db";
     ASSERT_EQ(run({program, "suite", study, "--db", one, "--threads", "1"}), 0);
     const auto expected = content(one);
     ASSERT_EQ(expected.size(), 54U);
+    EXPECT_EQ(expected.back().contacts.size(), 2U);
+    EXPECT_GT(expected.back().contacts[1].impacts, 0);
     ASSERT_EQ(run({program, "suite", study, "--db", folder / "4.db", "--threads", "4"}), 0);
     EXPECT_TRUE(same(content(folder / "4.db"), expected));
 
@@ -321,9 +329,10 @@ TEST(mpi, gives_the_same_bits_as_threads) {
     if (std::system("mpirun --version > /dev/null 2>&1") != 0)
         GTEST_SKIP() << "mpirun is not installed (Debian and Ubuntu: openmpi-bin)";
     const Folder folder;
-    const std::string study = study_in(folder), threads = folder / "t.db";
+    const std::string study = study_with_a_wall(folder), threads = folder / "t.db";
     ASSERT_EQ(run({program, "suite", study, "--db", threads}), 0);
     const auto expected = content(threads);
+    EXPECT_EQ(expected.back().contacts.size(), 2U);
     // a folder of its own, or another program of Open MPI removes it meanwhile
     Words mpirun{"mpirun", "--oversubscribe", "--mca", "orte_tmpdir_base", folder / "mpi"};
     if (geteuid() == 0) mpirun.emplace_back("--allow-run-as-root");

@@ -6,6 +6,8 @@
 
 #include <atomic>
 #include <fstream>
+#include <functional>
+#include <thread>
 
 #include "invented_runs.hpp"
 #include "studies/result_file/merge.hpp"
@@ -44,7 +46,18 @@ void allow_processes(rlim_t count) {
 std::string run_small(const std::string& path, unsigned threads) {
     auto store = ResultStore::open(path, study_of(small));
     if (!store) return store.error().text();
-    const auto done = run_ensemble(small, invented, *store, {.threads = threads});
+    // A thread that ends makes room for another one, so they wait until all have been asked for.
+    const auto first = std::this_thread::get_id();
+    std::atomic<bool> asked = false;
+    const auto run = [&](const SuiteCase& which) {
+        if (std::this_thread::get_id() == first) {
+            asked = true;
+            asked.notify_all();
+        }
+        asked.wait(false);
+        return invented(which);
+    };
+    const auto done = run_ensemble(small, run, *store, {.threads = threads});
     if (!done) return done.error().text();
     return std::to_string(done->stored) + " by " + std::to_string(done->threads);
 }
