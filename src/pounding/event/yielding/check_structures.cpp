@@ -1,5 +1,8 @@
 // What is refused of structures that links make.
+#include <algorithm>
 #include <cmath>
+#include <string>
+#include <string_view>
 
 #include "pounding/check.hpp"
 #include "pounding/event/yielding/sticking.hpp"
@@ -19,15 +22,43 @@ bool independent(const std::vector<Span>& sliders, std::size_t n) {
     return qr.rank() == B.cols();
 }
 
-/// What holds a slider (yielding/holding.cpp) does not know of forces with states of their own.
-Expected<void> check_braces_beside_sliders(const StructureParts& parts, const Pounding& given) {
-    for (const LinkPlace& place : parts.links)
-        if (std::isfinite(given.links[place.link].brace))
-            return Error{label(given.links[place.link], place.link) +
-                             ": its damper has a brace, which is not computed in a structure with "
-                             "sliders of friction; take bilinear springs of a high stiffness for "
-                             "these",
-                         {}};
+/// What is smooth about a link, if it is: the force does not follow from displacements and rates
+/// alone, or not linearly.
+std::string_view smooth_part(const Link& link) {
+    if (std::isfinite(link.brace)) return "its damper has a brace";
+    if (link.spring.rule == Hysteresis::bouc_wen) return "it is of Bouc and Wen";
+    if (link.power_damping > 0) return "its damper has an exponent";
+    return {};
+}
+/// What holds a slider (yielding/holding.cpp) does not know of forces that no lines describe. A
+/// damper beside the slider has none while it sticks.
+Expected<void> check_smooth_beside_sliders(const StructureParts& parts, const Pounding& given,
+                                           const std::vector<Span>& sliders) {
+    const auto refused = [](const std::string& whose, std::string_view what) {
+        return Error{whose + ": " + std::string(what) +
+                         ", which is not computed in a structure with sliders of friction; take "
+                         "bilinear springs of a high stiffness for these",
+                     {}};
+    };
+    const auto beside = [&](const Span& span) {
+        return std::ranges::any_of(sliders, [&](const Span& s) {
+            return (s.far == span.far && s.near == span.near) ||
+                   (s.far == span.near && s.near == span.far);
+        });
+    };
+    for (const LinkPlace& place : parts.links) {
+        const Link& link = given.links[place.link];
+        const bool only_damper =
+            !std::isfinite(link.brace) && link.spring.rule != Hysteresis::bouc_wen;
+        if (only_damper && beside(place.span)) continue;
+        if (const std::string_view what = smooth_part(link); !what.empty())
+            return refused(label(link, place.link), what);
+    }
+    for (const StructureMember& member : parts.members)
+        for (const StoreyYield& yield : given.buildings[member.building].yields)
+            if (yield.rule == Hysteresis::bouc_wen)
+                return refused(label(given.buildings[member.building], member.building),
+                               "a storey is of Bouc and Wen");
     return {};
 }
 
@@ -53,7 +84,7 @@ Expected<void> check_structure(const StructureParts& parts, const Pounding& give
             "sliders of friction act side by side, or in a ring, so that nothing says how "
             "they share a force while they stick; join them to one",
             {}};
-    if (!sliders.empty()) return check_braces_beside_sliders(parts, given);
+    if (!sliders.empty()) return check_smooth_beside_sliders(parts, given, sliders);
     return {};
 }
 
