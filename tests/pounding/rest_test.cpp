@@ -181,16 +181,21 @@ TEST(rest, resting_contact_opens_when_the_ground_jumps) {
     EXPECT_GT(s->impacts.back().time, 30);
     EXPECT_LT(s->stats.steps, 3000);
 }
+/// A kilogram from 5 cm.
+Expected<PoundingSolution> dropped(double e) {
+    Drop drop;
+    drop.mass = 1;
+    drop.joint.gap = 0.05;
+    drop.joint.law = support::law("jankowski", {{"K", 1e9}, {"e", e}});
+    drop.duration = 40;
+    return solve(*pounding_problem(drop), EventDriven{});
+}
+
 /// Its damper would stop the ball within a hundredth of a nanometre, which a displacement of 5 cm
 /// resolves too badly: it fell on without a force, and that was told as 100 000 impacts.
 TEST(rest, ball_that_is_stopped_within_rounding_is_not_said_to_bounce) {
     for (const double e : {1e-9, 1e-10}) {
-        Drop drop;
-        drop.mass = 1;
-        drop.joint.gap = 0.05;
-        drop.joint.law = support::law("jankowski", {{"K", 1e9}, {"e", e}});
-        drop.duration = 40;
-        const auto s = solve(*pounding_problem(drop), EventDriven{});
+        const auto s = dropped(e);
         ASSERT_TRUE(s);
         EXPECT_EQ(s->status, RunStatus::not_converged);
         EXPECT_LT(s->impacts.size(), 200U);
@@ -204,12 +209,7 @@ TEST(rest, ball_that_is_stopped_within_rounding_is_not_said_to_bounce) {
 /// it was said to rest where it was after a millisecond, with a hundredth of that depth.
 TEST(rest, ball_that_creeps_is_not_said_to_rest) {
     for (const double e : {1e-8, 1e-7}) {
-        Drop drop;
-        drop.mass = 1;
-        drop.joint.gap = 0.05;
-        drop.joint.law = support::law("jankowski", {{"K", 1e9}, {"e", e}});
-        drop.duration = 40;
-        const auto s = solve(*pounding_problem(drop), EventDriven{});
+        const auto s = dropped(e);
         ASSERT_TRUE(s);
         EXPECT_EQ(s->status, RunStatus::not_converged) << e;
         EXPECT_FALSE(s->note.empty());
