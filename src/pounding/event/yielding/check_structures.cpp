@@ -22,16 +22,15 @@ bool independent(const std::vector<Span>& sliders, std::size_t n) {
     return qr.rank() == B.cols();
 }
 
-/// What is smooth about a link, if it is: the force does not follow from displacements and rates
-/// alone, or not linearly.
-std::string_view smooth_part(const Link& link) {
+/// What of a link is not counted in what holds a slider, if anything. A damper beside the slider
+/// has no force while that sticks.
+std::string_view uncounted_part(const Link& link, bool beside_slider) {
     if (std::isfinite(link.brace)) return "its damper has a brace";
     if (link.spring.rule == Hysteresis::bouc_wen) return "it is of Bouc and Wen";
-    if (link.power_damping > 0) return "its damper has an exponent";
+    if (link.power_damping > 0 && !beside_slider) return "its damper has an exponent";
     return {};
 }
-/// What holds a slider (yielding/holding.cpp) does not know of forces that no lines describe. A
-/// damper beside the slider has none while it sticks.
+/// What holds a slider is reckoned from straight lines (yielding/holding.cpp).
 Expected<void> check_smooth_beside_sliders(const StructureParts& parts, const Pounding& given,
                                            const std::vector<Span>& sliders) {
     const auto refused = [](const std::string& whose, std::string_view what) {
@@ -48,11 +47,8 @@ Expected<void> check_smooth_beside_sliders(const StructureParts& parts, const Po
     };
     for (const LinkPlace& place : parts.links) {
         const Link& link = given.links[place.link];
-        const bool only_damper =
-            !std::isfinite(link.brace) && link.spring.rule != Hysteresis::bouc_wen;
-        if (only_damper && beside(place.span)) continue;
-        if (const std::string_view what = smooth_part(link); !what.empty())
-            return refused(label(link, place.link), what);
+        const std::string_view what = uncounted_part(link, beside(place.span));
+        if (!what.empty()) return refused(label(link, place.link), what);
     }
     for (const StructureMember& member : parts.members)
         for (const StoreyYield& yield : given.buildings[member.building].yields)
