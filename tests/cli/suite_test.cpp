@@ -286,6 +286,24 @@ TEST_F(cli_suite, labels_the_axes_of_every_column_and_row) {
     EXPECT_NE(script.find("the first 7 of 8 curves"), std::string::npos);
 }
 
+TEST_F(cli_suite, figures_say_which_structures_and_floors_they_leave_out) {
+    std::string text = "[ground]\nsynthetic = \"G22\"\n[intensity]\nlevels = [\"0.4 g\"]\n";
+    for (const char* name : {"a", "b", "c", "d", "e"})
+        text += "[[structure]]\nname = \"" + std::string(name) +
+                "\"\nbuilding = [\n"
+                "  { name = \"A\", kind = \"shear\", storeys = 5, mass = 1e5, stiffness = 4e7 },\n"
+                "  { name = \"B\", kind = \"oscillator\", mass = 1e5, period = 0.5 } ]\n"
+                "pair = { left = \"A.1\", right = \"B\", gap = 0.005 }\n";
+    write(text + "[[law]]\nlaw = \"hertzdamp\"\nK = 1e9\nrestitution = 0.6\n");
+    const Finished run = percuss(suite({"--out", file("figures")}));
+    EXPECT_EQ(run.code, 0) << run.err;
+    for (const char* figure : {"/amplification-displacement.gp", "/ida-1.gp"}) {
+        const std::string script = content(file("figures") + figure);
+        EXPECT_NE(script.find("the first 4 of 5 structures"), std::string::npos) << figure;
+        EXPECT_NE(script.find("the first 4 of 6 degrees of freedom"), std::string::npos) << figure;
+    }
+}
+
 TEST_F(cli_suite, exports_every_run) {
     const Finished run = percuss(suite({"--csv", "-"}));
     EXPECT_EQ(run.code, 0) << run.err;

@@ -16,6 +16,12 @@ double in_g(const SuiteStudy& study, std::int32_t level) {
     return study.levels[at(level)] / standard_gravity;
 }
 
+/// What a figure leaves out: " (the first 7 of 8 curves)", or nothing.
+std::string shown(std::size_t most, std::size_t all, const std::string& what) {
+    if (all <= most) return {};
+    return " (the first " + std::to_string(most) + " of " + std::to_string(all) + " " + what + ")";
+}
+
 /// A column of panels per structure, a row per degree of freedom; places of degrees of
 /// freedom that a structure does not have stay empty.
 class DofGrid {
@@ -32,7 +38,7 @@ public:
     [[nodiscard]] Figure figure(std::string name, const std::string& title, const Axis& x,
                                 const Axis& y) const {
         Figure result{std::move(name),
-                      study_.name + ": " + title,
+                      study_.name + ": " + title + parts_shown(),
                       std::vector<Panel>(rows_ * columns_),
                       static_cast<int>(columns_),
                       panel_width,
@@ -50,6 +56,14 @@ public:
     }
 
 private:
+    [[nodiscard]] std::string parts_shown() const {
+        std::size_t tallest = 0;
+        for (std::size_t s = 0; s < columns_; ++s)
+            tallest = std::max(tallest, dofs(study_.structures[s]).size());
+        return shown(most_structures, study_.structures.size(), "structures") +
+               shown(most_dofs, tallest, "degrees of freedom");
+    }
+
     const SuiteStudy& study_;
     std::size_t columns_, rows_ = 1;
 };
@@ -73,11 +87,9 @@ Figure amplification_figure(const SuiteStudy& study, const SuiteSummary& summary
                             const std::string& measure, CellStatistics SuiteRow::*statistics) {
     const DofGrid grid(study);
     const std::size_t all = mean_series(study, summary, 0, 0, statistics).size();
-    const std::string part = all > most_series ? " (the first " + std::to_string(most_series) +
-                                                     " of " + std::to_string(all) + " curves)"
-                                               : "";
     Figure figure =
-        grid.figure("amplification-" + measure, "mean amplification of " + measure + part,
+        grid.figure("amplification-" + measure,
+                    "mean amplification of " + measure + shown(most_series, all, "curves"),
                     {study.measure, "g", AxisScale::linear, 0}, {"amplification", "1"});
     for (std::size_t s = 0; s < grid.columns(); ++s)
         for (std::size_t f = 0; f < grid.dofs_of(s); ++f) {
