@@ -24,18 +24,17 @@ double compression(const std::vector<Support>& supports, const Eigen::MatrixXd& 
 Eigen::VectorXd forces_of(const std::vector<Support>& supports, const Eigen::MatrixXd& C,
                           const Flags& active) {
     const std::size_t n = supports.size();
-    // (1/k + C) F = h, scaled by the stiffness so that an infinite one does no harm
-    Eigen::MatrixXd A = Eigen::MatrixXd::Identity(index(n), index(n));
-    Eigen::VectorXd b = Eigen::VectorXd::Zero(index(n));
+    // (1/k + C) F = h, scaled from both sides to a diagonal of ones: a support of any stiffness,
+    // none and infinite too, then has a force that is right relative to its own stiffness
+    Eigen::VectorXd scale = Eigen::VectorXd::Zero(index(n)), h = scale;
     for (std::size_t i = 0; i < n; ++i) {
         if (!active[i]) continue;
-        const double k = supports[i].stiffness, scale = 1 / (1 + k * C(index(i), index(i)));
-        for (std::size_t j = 0; j < n; ++j)
-            if (active[j])
-                A(index(i), index(j)) = ((i == j ? 1 : 0) + k * C(index(i), index(j))) * scale;
-        b(index(i)) = k * supports[i].height * scale;
+        scale(index(i)) = 1 / std::sqrt(1 / supports[i].stiffness + C(index(i), index(i)));
+        h(index(i)) = supports[i].height;
     }
-    return A.partialPivLu().solve(b);
+    Eigen::MatrixXd A = scale.asDiagonal() * C * scale.asDiagonal();
+    A.diagonal().setOnes();
+    return scale.cwiseProduct(A.ldlt().solve(scale.cwiseProduct(h)));
 }
 
 /// One force at a time, which descends on the convex function and so converges.
@@ -65,18 +64,19 @@ Eigen::VectorXd relaxed(const std::vector<Support>& supports, const Eigen::Matri
 std::vector<double> resting_forces(const std::vector<Support>& supports,
                                    const Eigen::MatrixXd& compliance) {
     const std::size_t n = supports.size();
+    const auto pressed = [&](std::size_t i, double depth) {
+        return supports[i].stiffness > 0 && (!supports[i].one_sided || depth > 0);
+    };
     Flags active(n);
-    for (std::size_t i = 0; i < n; ++i)
-        active[i] = !supports[i].one_sided || supports[i].height > 0;
+    for (std::size_t i = 0; i < n; ++i) active[i] = pressed(i, supports[i].height);
     Eigen::VectorXd F = Eigen::VectorXd::Zero(index(n));
     bool settled = false;
     for (std::size_t round = 0; round < 2 * n + 2 && !settled; ++round) {
         F = forces_of(supports, compliance, active);
         settled = true;
         for (std::size_t i = 0; i < n; ++i) {
-            if (!supports[i].one_sided) continue;
             const bool acts =
-                active[i] ? F(index(i)) > 0 : compression(supports, compliance, F, i) > 0;
+                pressed(i, active[i] ? F(index(i)) : compression(supports, compliance, F, i));
             settled = settled && acts == active[i];
             active[i] = acts;
         }
