@@ -28,9 +28,12 @@ def main():
     laws = (pc.law("flores", K=5.2e9, e=0.6), pc.law("ristow", K=1e9, gamma=100.0),
             pc.law("thornton", K=5.2e9, R=0.01, p_y=1e9))
     for law in laws:
-        python = best(lambda: law.impacts(0.046, speed), 7)
-        native = _percuss._seconds_in_native(law, mass, speed, 7)
-        row(f"a million impacts of {law.id}", python, native, "ms", 1e3, f"{python / native:.2f} x")
+        room = law.impacts(0.046, speed)
+        fresh = best(lambda: law.impacts(0.046, speed), 15)
+        python = best(lambda: law.impacts(0.046, speed, out=room), 15)
+        native = _percuss._seconds_in_native(law, mass, speed, 15)
+        row(f"a million impacts of {law.id}", python, native, "ms", 1e3,
+            f"{python / native:.2f} x, in new memory {fresh / native:.2f} x")
     for law in (pc.law("flores", K=5.2e9, e=0.6), pc.law("hertz", K=5.2e9)):
         python = best(lambda: law.impact(0.046, 0.3), 20_000)
         native = _percuss._seconds_in_native(law, mass, np.array([0.3]), 20_000)

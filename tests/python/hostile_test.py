@@ -223,6 +223,25 @@ class hostile_test(unittest.TestCase):
         gc.collect()
         self.assertLess(resource.getrusage(resource.RUSAGE_SELF).ru_maxrss - before, 4000)  # kB
 
+    def test_earlier_answers_are_written_over(self):
+        speed = np.linspace(0.1, 2, 60).reshape(3, 4, 5)
+        fresh = LAW.impacts(0.5, speed, release="geometric")
+        room = LAW.impacts(mass=np.ones((4, 1)), speed=np.full((3, 1, 5), 9.0))
+        kept = room.peak_force
+        again = LAW.impacts(0.5, speed, release="geometric", out=room)
+        self.assertIs(again, room)
+        self.assertIs(again.peak_force, kept)
+        self.assertEqual(again.release, fresh.release)
+        for name in fresh.names:
+            np.testing.assert_array_equal(again[name], fresh[name])
+        self.refused(lambda: LAW.impacts(0.5, speed[0], out=room), ValueError)
+        self.refused(lambda: LAW.impacts(0.5, room.peak_force, out=room), ValueError)
+        self.refused(lambda: LAW.impacts(0.5, speed, out=[room.peak_force]), TypeError)
+        self.refused(lambda: LAW.impacts(0.5, -speed.reshape(-1), tolerance=7, out=room), ValueError)
+        room.peak_force.flags.writeable = False
+        self.refused(lambda: LAW.impacts(0.5, speed, out=room), ValueError)
+        np.testing.assert_array_equal(room.restitution, fresh.restitution)
+
     def test_a_million_elements_of_one_answer(self):
         many = LAW.impacts(mass=0.1, speed=np.full(1_000_000, 0.3))
         self.assertEqual(len(np.unique(many.restitution)), 1)

@@ -80,40 +80,41 @@ py::tuple states(const ImpactObject& self, const Column& times) {
 
 static_assert(sizeof(Status) == sizeof(std::int32_t));
 
-/// Columns of one element stand for all cases.
-py::tuple impacts_over(const LawObject& self, const OptionTexts& options, const Column& masses,
-                       const Column& speeds, std::size_t count, double tolerance) {
+/// Not a converted copy, which would take the answers with it.
+template <class T>
+using OwnArray = py::array_t<T, py::array::c_style>;
+
+/// Columns of one element stand for all cases; the answers are written into arrays of the caller.
+std::string impacts_into(std::array<OwnArray<double>, 4> columns, OwnArray<std::int32_t> codes,
+                         const LawObject& self, const OptionTexts& options, const Column& masses,
+                         const Column& speeds, double tolerance) {
     const TextArguments arguments(options);
     const auto asked = value_or_raise(app::read_release(arguments));
-    const auto size = static_cast<py::ssize_t>(count);
-    std::array<py::array_t<double>, 4> columns;
+    const auto count = static_cast<std::size_t>(codes.size());
     std::array<std::span<double>, 4> out;
     for (std::size_t k = 0; k < columns.size(); ++k) {
-        columns[k] = py::array_t<double>(size);
+        if (columns[k].size() != codes.size())
+            throw py::value_error("the arrays of the answers differ in size");
         out[k] = {columns[k].mutable_data(), count};
     }
-    py::array_t<std::int32_t> codes(size);
-    // memory that nobody has written yet holds no objects of another type
+    // statuses are written there only, never read back as such
     const Rebounds answers{
         out[0], out[1], out[2], out[3], {reinterpret_cast<Status*>(codes.mutable_data()), count}};
     const std::span<const double> mass(masses.data(), static_cast<std::size_t>(masses.size())),
         speed(speeds.data(), static_cast<std::size_t>(speeds.size()));
-    const auto run = [&]() -> Expected<std::pair<std::size_t, Release>> {
+    const auto run = [&]() -> Expected<Release> {
         const py::gil_scoped_release others;
         app::TypedContact contact{self.law(), 1, 1, asked, UnitSystem::si, true, {}};
         PERCUSS_TRY(const auto engaged, app::engage(contact, {1, 1}));
-        if (count == 0) return std::pair{std::size_t{0}, engaged.release};
-        PERCUSS_TRY(const auto parted,
-                    impacts(self.law(), mass, speed, engaged.release, answers, tolerance));
-        return std::pair{parted, engaged.release};
+        if (count > 0)
+            PERCUSS_CHECK(impacts(self.law(), mass, speed, engaged.release, answers, tolerance));
+        return engaged.release;
     };
-    const auto done = value_or_raise(run());
-    return py::make_tuple(columns[0], columns[1], columns[2], columns[3], codes,
-                          std::string(name(done.second)));
+    return std::string(name(value_or_raise(run())));
 }
 
 /// Seconds of one call without Python around it, the best of `repeats`: what the bench compares
-/// with.
+/// with. The arrays of the answers are there before.
 double seconds_in_native(const LawObject& self, const Column& masses, const Column& speeds,
                          int repeats) {
     using Clock = std::chrono::steady_clock;
@@ -192,7 +193,9 @@ void add_impact(py::module_& module) {
         .def("_states", &states)
         .def("_json", &json_of_impact);
     add_observables(type);
-    module.def("impacts", &impacts_over);
+    module.def("impacts_into", &impacts_into, py::arg("columns").noconvert(),
+               py::arg("codes").noconvert(), py::arg("law"), py::arg("options"), py::arg("masses"),
+               py::arg("speeds"), py::arg("tolerance"));
     module.def("_seconds_in_native", &seconds_in_native);
 }
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import math
-from typing import Any, Dict, List, NamedTuple, Optional, Union
+from typing import Any, Dict, Iterable, List, NamedTuple, Optional, Union
 
 import numpy as np
 
@@ -111,6 +111,14 @@ class Impacts(Columns):
 
     release: str
 
+    @classmethod
+    def empty(cls, shape: Any) -> "Impacts":
+        """Room for impacts, in arrays that nobody has written yet."""
+        names = ("restitution", "duration", "peak_indentation", "peak_force")
+        columns = {name: np.empty(shape) for name in names}
+        columns["status"] = np.empty(shape, dtype=np.int32)
+        return cls(columns)
+
     @property
     def separated(self) -> np.ndarray:
         """Where the contact ended."""
@@ -184,11 +192,12 @@ class Law(_percuss.Law):
             "gravity": gravity, "push": push}))
 
     def impacts(self, mass: Any = None, speed: Any = None, *, release: Optional[str] = None,
-                tolerance: float = 1e-12) -> Impacts:
+                tolerance: float = 1e-12, out: Optional[Impacts] = None) -> Impacts:
         """Many impacts at once: arrays of any shapes that fit each other.
 
         Numbers agree with `impact` to a relative 1e-12. A case whose mass or speed is not positive
-        and finite has the status "refused" and spoils no other.
+        and finite has the status "refused" and spoils no other. `out`, impacts of the same shape, is
+        written over and returned: a loop then needs no new memory.
         """
         if mass is None:
             mass = self.body_mass
@@ -198,13 +207,11 @@ class Law(_percuss.Law):
         if not 1e-15 <= number_of("tolerance", tolerance) <= 1:
             raise ValueError(f"tolerance is {tolerance}; expected 1e-15 to 1")
         shape = np.broadcast_shapes(masses.shape, speeds.shape)
-        count = math.prod(shape)
-        *columns, rule = _percuss.impacts(
-            self, options_of({"release": self._rule(release)}), _spread(masses, shape),
-            _spread(speeds, shape), count, tolerance)
-        names = ("restitution", "duration", "peak_indentation", "peak_force", "status")
-        result = Impacts({name: column.reshape(shape) for name, column in zip(names, columns)})
-        result.release = rule
+        result = Impacts.empty(shape) if out is None else _room(out, shape, (masses, speeds))
+        *columns, codes = (column.reshape(-1) for column in result)
+        result.release = _percuss.impacts_into(
+            columns, codes, self, options_of({"release": self._rule(release)}), _spread(masses, shape),
+            _spread(speeds, shape), tolerance)
         return result
 
     def force(self, d: Any, v: Any = 0.0, *, mass: Optional[Quantity] = None, m1: Optional[Quantity] = None,
@@ -266,6 +273,20 @@ def _column(name: str, value: Any) -> np.ndarray:
             raise TypeError(f"{name} is a text; expected numbers in SI")
         return np.asarray(_percuss.quantity(value, name))
     return column_of(name, value)
+
+
+def _room(out: Impacts, shape: Any, inputs: Iterable[np.ndarray]) -> Impacts:
+    """The impacts that are written over, if that harms nothing."""
+    if not isinstance(out, Impacts):
+        raise TypeError(f"out is of type {type(out).__name__}; expected Impacts, as impacts() returns them")
+    if out.shape != shape:
+        raise ValueError(f"out has the shape {out.shape}; expected {shape}, that of mass and speed")
+    for name, column in zip(out.names, out):
+        if not (column.flags.c_contiguous and column.flags.writeable):
+            raise ValueError(f"{name} of out cannot be written over; expected the arrays of impacts()")
+        if any(np.may_share_memory(column, values) for values in inputs):
+            raise ValueError(f"{name} of out is mass or speed as well; expected arrays of their own")
+    return out
 
 
 def _spread(column: np.ndarray, shape: Any) -> np.ndarray:
