@@ -100,6 +100,9 @@ struct SpringEffect {
     std::size_t building = 0;
     std::vector<double> acceleration;
     std::size_t row = 0;
+    Eigen::VectorXd pull;  ///< on the degrees of freedom
+    /// For rows of forces that hold a slider, beside that of its own force.
+    std::vector<std::pair<std::size_t, double>> held = {};
 };
 
 struct ModalBranch {

@@ -43,6 +43,7 @@ Run::Run(const JoinedProblem& given, const EventDriven& method, const PoundingOu
       zero_(problem.pairs.size(), 0) {
     for (const double delay : branch.delays) channels_.emplace_back(problem.ground, delay);
     set_steady();
+    if (yielding_ && smooth_) yielding_->renew_effects();
     recorder.open_energy(state());
 }
 std::unique_ptr<YieldingStoreys> Run::make_yielding(const JoinedProblem& given) {
@@ -156,10 +157,15 @@ void Run::end_line(std::size_t storey, LineEnd line_end) {
     if (++changes_ > most_changes)
         return fail(RunStatus::not_converged, "the storeys and links yield and unload more than " +
                                                   std::to_string(most_changes) + " times");
-    auto changed = yielding_->end_line(storey, line_end, time_, state_);
-    if (!changed) return fail(RunStatus::not_converged, changed.error().message);
+    change_line(storey, line_end);
+    if (failed()) return;
     let_slip(s.building);
     take_over(s.building, storey);
+}
+void Run::change_line(std::size_t storey, LineEnd line_end) {
+    auto changed = yielding_->end_line(storey, line_end, time_, state_);
+    if (!changed) return fail(RunStatus::not_converged, changed.error().message);
+    if (smooth_) smooth_->renew();
 }
 /// Where more than its friction acts on a slider that sticks, it slides at once: one that has come
 /// to rest, or another one that was held by its sliding.
@@ -168,15 +174,13 @@ bool Run::let_slip(std::size_t building) {
         const auto slips = first_to_slip(building);
         if (!slips) return k > 0;
         ++changes_;
-        auto changed = yielding_->end_line(slips->first, slips->second, time_, state_);
-        if (!changed) fail(RunStatus::not_converged, changed.error().message);
+        change_line(slips->first, slips->second);
     }
     return true;
 }
 /// The branch of a structure is another one, by what a storey has done.
 void Run::take_over(std::size_t building, std::size_t storey) {
     const BuildingBranch& b = branch_.buildings[building];
-    if (smooth_) smooth_->renew();
     if (!flight_.harmonics().empty()) {
         flight_.renew(b.first, b.count);
         set_steady();
@@ -196,15 +200,16 @@ void Run::release_sliders() {
 
 std::optional<std::pair<std::size_t, LineEnd>> Run::first_to_slip(std::size_t building) const {
     std::optional<std::pair<std::size_t, LineEnd>> found;
-    std::vector<double> ground, force;
+    std::vector<double> ground, force, spring;
     double worst = 1;
     for (const YieldingStorey& s : yielding_->storeys()) {
         if (s.building != building || !s.line.stuck) continue;
         if (ground.empty()) {
             ground = ground_now();
             force = contact_forces();
+            spring = spring_forces();
         }
-        const Actions actions{ground.data(), force.data()};
+        const Actions actions{ground.data(), force.data(), smooth_ ? spring.data() : nullptr};
         const double held = yielding_->holding_force(s, state(), actions);
         const double noise = yielding_->holding_noise(s, state(), actions);
         if (!(std::abs(held) > worst * (s.given.force + 4 * noise))) continue;
@@ -219,6 +224,14 @@ std::vector<double> Run::contact_forces() const {
         if (e.pressing)
             all[e.pair] = percuss::force(e.form, std::max(indentation(e.pair, state()), 0.0),
                                          rate(e.pair, state()), e.memory);
+    return all;
+}
+
+std::vector<double> Run::spring_forces() const {
+    if (!smooth_) return {};
+    std::vector<double> memory(smooth_->states()), all(smooth_->all().size());
+    smooth_->present(memory.data());
+    smooth_->forces(state(), memory.data(), all.data());
     return all;
 }
 
@@ -291,9 +304,12 @@ std::vector<double> Run::ground_now() const {
     return a;
 }
 PoundingSolution Run::result() {
-    const std::vector<double> ground = ground_now();
+    const std::vector<double> ground = ground_now(), force = contact_forces(),
+                              spring = spring_forces();
     Instant now{time_, state()};
     now.ground = ground.data();
+    now.force = force.data();
+    if (smooth_) now.spring = spring.data();
     PoundingSolution s = recorder.finish(now, elastic_energy());
     s.status = status_.value_or(RunStatus::completed);
     s.note = note_;

@@ -153,6 +153,8 @@ public:
     [[nodiscard]] const std::vector<GroundChannel>& channels() const { return channels_; }
     /// m/s^2, by channel, now.
     [[nodiscard]] std::vector<double> ground_now() const;
+    /// N, by smooth spring, now.
+    [[nodiscard]] std::vector<double> spring_forces() const;
     /// Until when the present segments of the ground motion hold.
     [[nodiscard]] double horizon() const;
     /// Impulses at time 0.
@@ -175,6 +177,7 @@ public:
 private:
     [[nodiscard]] std::unique_ptr<YieldingStoreys> make_yielding(const JoinedProblem& problem);
 
+    void change_line(std::size_t storey, LineEnd end);
     bool let_slip(std::size_t building);
     void take_over(std::size_t building, std::size_t storey);
     /// The slider of a structure that sticks against the most, if it is more than its friction.

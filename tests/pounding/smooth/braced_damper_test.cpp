@@ -198,58 +198,6 @@ TEST(braced_damper, nonsense_is_refused_in_a_sentence) {
     expect_refused(damper(1e5, 0.5, 1e30), "of 1e+30 N/m is too stiff to be followed for 1 s");
 }
 
-TEST(braced_damper, a_slider_in_the_same_structure_is_refused) {
-    Pounding problem = body(m, k, damper(1e5, 0.5, 1e6), 1);
-    Link slider;
-    slider.name = "s";
-    slider.right = Dof{0, 0};
-    slider.spring.rule = Hysteresis::friction;
-    slider.spring.force = 1e4;
-    problem.links.push_back(slider);
-    const auto s = solve(problem, EventDriven{});
-    ASSERT_FALSE(s);
-    EXPECT_EQ(s.error().message.rfind("link \"d\": its damper has a brace", 0), 0u)
-        << s.error().message;
-    // those of another structure do not matter
-    problem.buildings.push_back(problem.buildings[0]);
-    problem.buildings[1].name = "B";
-    problem.links[1].right = Dof{1, 0};
-    EXPECT_EQ(solved(problem).links.size(), 2u);
-}
-
-/// What holds a slider is reckoned from straight lines: only a damper beside it has no force then.
-TEST(braced_damper, what_else_is_smooth_is_refused_beside_sliders) {
-    Pounding problem;
-    problem.duration = 1;
-    Building b;
-    b.name = "A";
-    b.mass = {m, 0, 0, m};
-    b.stiffness = {2 * k, -k, -k, k};
-    b.velocity = {v0, 0};
-    problem.buildings = {b};
-    Link slider;
-    slider.name = "s";
-    slider.right = Dof{0, 0};
-    slider.spring.rule = Hysteresis::friction;
-    slider.spring.force = 1e4;
-    problem.links = {slider, damper(1e5, 1.5, infinity)};
-    EXPECT_EQ(solved(problem).links.size(), 2u) << "beside the slider";
-    problem.links[1].right = Dof{0, 1};
-    const auto power = solve(problem, EventDriven{});
-    ASSERT_FALSE(power);
-    EXPECT_EQ(power.error().message.rfind("link \"d\": its damper has an exponent", 0), 0u)
-        << power.error().message;
-    problem.links[1].power_damping = 0;
-    problem.links[1].right = Dof{0, 0};
-    problem.links[1].spring.rule = Hysteresis::bouc_wen;
-    problem.links[1].spring.stiffness = k;
-    problem.links[1].spring.force = 1e4;
-    const auto bent = solve(problem, EventDriven{});
-    ASSERT_FALSE(bent);
-    EXPECT_EQ(bent.error().message.rfind("link \"d\": it is of Bouc and Wen", 0), 0u)
-        << bent.error().message;
-}
-
 /// The work is bounded, and the sentence names the brace.
 TEST(braced_damper, too_stiff_a_brace_is_named) {
     const auto s = solve(body(m, k, damper(10, 0.5, 1e12), 10), EventDriven{});

@@ -283,7 +283,13 @@ private:
         forces_.assign(run_.branch.pairs.size(), 0);
         for (const Local<Fixed>& c : step_.equation.locals)
             if (c.engaged->pressing) forces_[c.engaged->pair] = step_.equation.law(c, l, u).F;
-        return {step_.equation.ground_at(step_.equation.time_at(l, u)), forces_.data()};
+        Actions all{step_.equation.ground_at(step_.equation.time_at(l, u)), forces_.data()};
+        if (run_.smooth()) {
+            springs_.resize(run_.smooth()->all().size());
+            run_.smooth()->forces(u, u + step_.equation.memory(), springs_.data());
+            all.spring = springs_.data();
+        }
+        return all;
     }
     void consider_storey(std::size_t i, LineEnd end, double part) {
         if (!first_ || part < first_->part) first_ = ContactEvent{EventKind::storey, i, part, end};
@@ -323,7 +329,7 @@ private:
     Run& run_;
     ContactStepper<Fixed, Energy>& step_;
     std::optional<ContactEvent> first_;
-    std::vector<double> forces_;
+    std::vector<double> forces_, springs_;
 };
 
 }  // namespace percuss::pounding

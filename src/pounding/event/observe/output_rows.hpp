@@ -33,13 +33,16 @@ inline double ground_part(const ModalBranch& branch, const BuildingBranch& b, st
     return b.ground[static_cast<Eigen::Index>(row)] * a[branch.blocks[b.first].channel];
 }
 
-/// What contacts add to a row of forces that hold a slider.
-inline double held_part(const PairEffect& effect, std::size_t building, std::size_t row) {
+/// What a unit of a contact's or a smooth spring's force adds to a row of forces that hold a
+/// slider.
+template <class Effect>
+double held_part(const Effect& effect, std::size_t building, std::size_t row) {
     double sum = 0;
     if (effect.building == building)
         for (const auto& [of, value] : effect.held) sum += of == row ? value : 0;
     return sum;
 }
+/// What contacts add to it; `force`: by pair.
 inline double held_part(const ModalBranch& branch, std::size_t building, std::size_t row,
                         const double* force) {
     double sum = 0;
@@ -49,12 +52,20 @@ inline double held_part(const ModalBranch& branch, std::size_t building, std::si
     return sum;
 }
 
-/// What smooth springs add to a row; `force`: by spring.
+/// What smooth springs add to the force that holds a slider; `force`: by spring.
+inline double held_by_springs(const ModalBranch& branch, std::size_t building, std::size_t row,
+                              const double* force) {
+    double sum = 0;
+    for (std::size_t i = 0; i < branch.springs.size(); ++i)
+        sum += force[i] * held_part(branch.springs[i], building, row);
+    return sum;
+}
+/// What smooth springs add to a row.
 inline double spring_part(const ModalBranch& branch, std::size_t building, std::size_t row,
                           const double* force) {
     if (!force) return 0;
     const OutputRows& rows = branch.buildings[building].rows;
-    double sum = 0;
+    double sum = held_by_springs(branch, building, row, force);
     for (std::size_t i = 0; i < branch.springs.size(); ++i) {
         const SpringEffect& effect = branch.springs[i];
         if (effect.building != building) continue;

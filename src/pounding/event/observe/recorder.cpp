@@ -74,7 +74,7 @@ PoundingSolution Recorder::finish(const Instant& now, double elastic) {
     s.velocity = velocities(branch_, now.state);
     s.energy = energy_;
     finish_links(s);
-    if (yielding_) yielding_->finish(now.time, now.state, {now.ground, now.force}, s);
+    if (yielding_) yielding_->finish(now.time, now.state, {now.ground, now.force, now.spring}, s);
     double damped = 0;
     if (smooth_) damped = smooth_->finish(now.time, now.state, s);
     if (!energy_wanted_) return s;

@@ -63,7 +63,7 @@ public:
             Instant now = at(t);
             now.time = t;
             history_->write(now, ground(t));
-            if (yielding_) yielding_->sample(t, now.state, {now.ground, now.force});
+            if (yielding_) yielding_->sample(t, now.state, {now.ground, now.force, now.spring});
         }
     }
     /// J, of the ground and constant loads, and in the dampers of the structures.

@@ -16,12 +16,8 @@ double first_sample(const Run& run) {
 
 void begin(Run& run) {
     run.start_ground();
-    SmoothSprings& springs = *run.smooth();
-    springs.set_signs(run.state());
-    const std::vector<double> ground = run.ground_now();
-    std::vector<double> memory(springs.states()), force(springs.all().size());
-    springs.present(memory.data());
-    springs.forces(run.state(), memory.data(), force.data());
+    run.smooth()->set_signs(run.state());
+    const std::vector<double> ground = run.ground_now(), force = run.spring_forces();
     Instant now{run.time(), run.state()};
     now.ground = ground.data();
     now.spring = force.data();

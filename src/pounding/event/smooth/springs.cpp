@@ -94,9 +94,10 @@ void SmoothSprings::add(SmoothSpring spring, const double* u) {
 }
 void SmoothSprings::set_effect(const SmoothSpring& spring) {
     const BuildingBranch& b = branch_.buildings[spring.building];
-    const Eigen::VectorXd moved = Eigen::LLT<Eigen::MatrixXd>(b.mass).solve(
-        pull_on(static_cast<Index>(b.count), spring.place.span));
-    SpringEffect effect{spring.building, {moved.begin(), moved.end()}, force_row(b, spring.place)};
+    const Eigen::VectorXd pull = pull_on(static_cast<Index>(b.count), spring.place.span);
+    const Eigen::VectorXd moved = Eigen::LLT<Eigen::MatrixXd>(b.mass).solve(pull);
+    SpringEffect effect{
+        spring.building, {moved.begin(), moved.end()}, force_row(b, spring.place), pull};
     for (const StruckColumn& column : b.columns) {
         const bool own = !spring.is_link() && column.storey == spring.index;
         effect.acceleration.insert(effect.acceleration.end(), 2, own ? column.share : 0);

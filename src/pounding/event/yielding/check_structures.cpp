@@ -1,8 +1,6 @@
 // What is refused of structures that links make.
-#include <algorithm>
-#include <cmath>
 #include <string>
-#include <string_view>
+#include <vector>
 
 #include "pounding/check.hpp"
 #include "pounding/event/yielding/sticking.hpp"
@@ -20,42 +18,6 @@ bool independent(const std::vector<Span>& sliders, std::size_t n) {
     Eigen::ColPivHouseholderQR<Eigen::MatrixXd> qr(B);
     qr.setThreshold(1e-9);
     return qr.rank() == B.cols();
-}
-
-/// What of a link is not counted in what holds a slider, if anything. A damper beside the slider
-/// has no force while that sticks.
-std::string_view uncounted_part(const Link& link, bool beside_slider) {
-    if (std::isfinite(link.brace)) return "its damper has a brace";
-    if (link.spring.rule == Hysteresis::bouc_wen) return "it is of Bouc and Wen";
-    if (link.power_damping > 0 && !beside_slider) return "its damper has an exponent";
-    return {};
-}
-/// What holds a slider is reckoned from straight lines (yielding/holding.cpp).
-Expected<void> check_smooth_beside_sliders(const StructureParts& parts, const Pounding& given,
-                                           const std::vector<Span>& sliders) {
-    const auto refused = [](const std::string& whose, std::string_view what) {
-        return Error{whose + ": " + std::string(what) +
-                         ", which is not computed in a structure with sliders of friction; take "
-                         "bilinear springs of a high stiffness for these",
-                     {}};
-    };
-    const auto beside = [&](const Span& span) {
-        return std::ranges::any_of(sliders, [&](const Span& s) {
-            return (s.far == span.far && s.near == span.near) ||
-                   (s.far == span.near && s.near == span.far);
-        });
-    };
-    for (const LinkPlace& place : parts.links) {
-        const Link& link = given.links[place.link];
-        const std::string_view what = uncounted_part(link, beside(place.span));
-        if (!what.empty()) return refused(label(link, place.link), what);
-    }
-    for (const StructureMember& member : parts.members)
-        for (const StoreyYield& yield : given.buildings[member.building].yields)
-            if (yield.rule == Hysteresis::bouc_wen)
-                return refused(label(given.buildings[member.building], member.building),
-                               "a storey is of Bouc and Wen");
-    return {};
 }
 
 Expected<void> check_structure(const StructureParts& parts, const Pounding& given) {
@@ -80,7 +42,6 @@ Expected<void> check_structure(const StructureParts& parts, const Pounding& give
             "sliders of friction act side by side, or in a ring, so that nothing says how "
             "they share a force while they stick; join them to one",
             {}};
-    if (!sliders.empty()) return check_smooth_beside_sliders(parts, given, sliders);
     return {};
 }
 

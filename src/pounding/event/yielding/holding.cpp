@@ -1,4 +1,4 @@
-// What holds sliders that stick: springs, dampers, the ground and contacts.
+// What holds sliders that stick: springs, dampers, the ground, contacts and smooth springs.
 #include <algorithm>
 #include <cmath>
 
@@ -42,6 +42,8 @@ double YieldingStoreys::holding_force(const YieldingStorey& s, const double* sta
                  actions.ground[branch_.blocks[b.first].channel];
     if (actions.force)
         force += held_part(branch_, s.building, force_row(b, s.place), actions.force);
+    if (actions.spring)
+        force += held_by_springs(branch_, s.building, force_row(b, s.place), actions.spring);
     return force;
 }
 double YieldingStoreys::holding_noise(const YieldingStorey& s, const double* state,
@@ -56,10 +58,32 @@ double YieldingStoreys::holding_noise(const YieldingStorey& s, const double* sta
     if (actions.ground)
         size += std::abs(part.ground[static_cast<Index>(s.local)] *
                          actions.ground[branch_.blocks[b.first].channel]);
+    if (actions.spring)
+        for (std::size_t i = 0; i < branch_.springs.size(); ++i)
+            size += std::abs(actions.spring[i] *
+                             held_part(branch_.springs[i], s.building, force_row(b, s.place)));
     return rounding * size;
 }
 
-/// What contacts do to a structure whose sliders stick.
+/// What a unit of force does, to a structure whose sliders stick, where it pushes like this.
+template <class Effect>
+void YieldingStoreys::renew_effect(const Part& part, const Eigen::VectorXd& pushed,
+                                   Effect& effect) const {
+    const BuildingBranch& b = branch_.buildings[part.building];
+    const auto n = static_cast<Index>(b.count);
+    const Eigen::VectorXd moved = b.output.middleRows(n, n) * (b.response * pushed);
+    std::copy(moved.begin(), moved.end(), effect.acceleration.begin());
+    effect.held.clear();
+    for (std::size_t j = 0; j < part.now->stuck.size(); ++j) {
+        const YieldingStorey& s = storeys_[part.storeys[part.now->stuck[j]]];
+        effect.held.emplace_back(force_row(b, s.place),
+                                 part.now->hold.col(static_cast<Index>(j)).dot(pushed));
+    }
+}
+void YieldingStoreys::renew_effects() {
+    for (const Part& part : parts_)
+        if (part.slides) renew_effects(part);
+}
 void YieldingStoreys::renew_effects(const Part& part) {
     const BuildingBranch& b = branch_.buildings[part.building];
     const auto n = static_cast<Index>(b.count);
@@ -73,15 +97,10 @@ void YieldingStoreys::renew_effects(const Part& part) {
             Eigen::VectorXd pushed = Eigen::VectorXd::Zero(n);
             for (const DofShare& share : at.parts())
                 pushed[static_cast<Index>(share.index)] += push * share.weight;
-            const Eigen::VectorXd moved = b.output.middleRows(n, n) * (b.response * pushed);
-            std::copy(moved.begin(), moved.end(), effect.acceleration.begin());
-            effect.held.clear();
-            for (std::size_t j = 0; j < part.now->stuck.size(); ++j) {
-                const YieldingStorey& s = storeys_[part.storeys[part.now->stuck[j]]];
-                effect.held.emplace_back(force_row(b, s.place),
-                                         part.now->hold.col(static_cast<Index>(j)).dot(pushed));
-            }
+            renew_effect(part, pushed, effect);
         }
+    for (SpringEffect& effect : branch_.springs)
+        if (effect.building == part.building) renew_effect(part, effect.pull, effect);
 }
 
 }  // namespace percuss::pounding

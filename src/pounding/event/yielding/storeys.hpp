@@ -36,6 +36,7 @@ struct YieldingStorey {
 struct Actions {
     const double* ground = nullptr;  ///< acceleration by channel
     const double* force = nullptr;   ///< by pair
+    const double* spring = nullptr;  ///< by smooth spring
 };
 
 class YieldingStoreys {
@@ -85,6 +86,8 @@ public:
     [[nodiscard]] bool collapses(std::size_t storey, double drift) const;
     [[nodiscard]] std::string label(std::size_t storey) const;
 
+    /// What contacts and smooth springs do where sliders stick, after the springs were made.
+    void renew_effects();
     /// A sample of the loops.
     void sample(double time, const double* state, const Actions& actions);
     /// J, by which the energy stored in springs differs from that of elastic ones.
@@ -105,6 +108,8 @@ private:
     [[nodiscard]] Expected<void> express(Part& part, std::vector<double>& state);
     void hold(Part& part, const Eigen::VectorXd& stuck_at);
     void renew_effects(const Part& part);
+    template <class Effect>
+    void renew_effect(const Part& part, const Eigen::VectorXd& pushed, Effect& effect) const;
     [[nodiscard]] double force(const YieldingStorey& storey, double drift, const double* state,
                                const Actions& actions) const;
 
