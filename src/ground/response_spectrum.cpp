@@ -44,6 +44,27 @@ struct Oscillator {
         // Re C = x and Re(lambda C) = y
         return {lambda, {x, (lambda.real() * x - y) / lambda.imag()}, level, drift};
     }
+    /// Within a step that is short for the oscillator level and drift are far larger than the
+    /// displacement, and would take its digits: its Taylor series has no such difference.
+    [[nodiscard]] bool is_short(double length) const { return omega * length < 0.5; }
+    /// u and u'/omega at a time of a short step.
+    [[nodiscard]] std::array<double, 2> state(double u, double v, double a, double slope,
+                                              double t) const {
+        // terms of u and of u'/omega, from one power of t to the next
+        const double w = omega * t;
+        double x = u, y = v / omega, load = -a * t / omega, ramp = -slope * t * t / omega;
+        std::array<double, 2> sum{x, y};
+        constexpr int most_terms = 20;
+        for (int k = 1; k <= most_terms; ++k) {
+            const double x_next = w * y / k;
+            y = (load - w * (x + 2 * zeta * y)) / k;
+            x = x_next;
+            load = k == 1 ? ramp : 0;
+            sum[0] += x;
+            sum[1] += y;
+        }
+        return sum;
+    }
     /// u'' + a: lambda^2 of the same oscillation, about the ground acceleration itself.
     [[nodiscard]] OscillatorSegment acceleration(const OscillatorSegment& u, double a,
                                                  double slope) const {
@@ -54,13 +75,19 @@ struct Oscillator {
 void refine(const Oscillator& oscillator, double u, double v, double a, double slope, double start,
             double length, Peaks& peaks) {
     const OscillatorSegment segment = oscillator.displacement(u, v, a, slope);
-    const SegmentPeak displacement = segment.peak(length);
+    SegmentPeak displacement = segment.peak(length),
+                acceleration = oscillator.acceleration(segment, a, slope).peak(length);
+    if (oscillator.is_short(length)) {
+        const double zeta = oscillator.zeta, omega = oscillator.omega;
+        displacement.magnitude = std::abs(oscillator.state(u, v, a, slope, displacement.time)[0]);
+        const auto [x, y] = oscillator.state(u, v, a, slope, acceleration.time);
+        acceleration.magnitude = omega * omega * std::abs(x + 2 * zeta * y);
+    }
     if (displacement.magnitude > peaks.displacement) {
         peaks.displacement = displacement.magnitude;
         peaks.time = start + displacement.time;
     }
-    peaks.acceleration = std::max(
-        peaks.acceleration, oscillator.acceleration(segment, a, slope).peak(length).magnitude);
+    peaks.acceleration = std::max(peaks.acceleration, acceleration.magnitude);
 }
 
 class Block {

@@ -125,7 +125,21 @@ RC_GTEST_PROP(spectrum, scales_with_the_motion, ()) {
     const auto other = *response_spectrum(scaled(motion, -factor), periods);
     for (std::size_t i = 0; i < periods.size(); ++i)
         RC_ASSERT(std::abs(other[i].displacement - factor * one[i].displacement) <=
-                  1e-12 * other[i].displacement);
+                  1e-13 * other[i].displacement);
+}
+
+/// Under a constant acceleration a: 2 a sin^2(omega t/2)/omega^2, growing up to half a period.
+TEST(spectrum, long_periods_keep_all_digits) {
+    const GroundMotion motion{0.01, std::vector<double>(250, 3.0), "step", ""};
+    for (const double period : {6.0, 40.0, 300.0, 1000.0}) {
+        const double w = 2 * pi / period, half = std::sin(w * motion.duration() / 2);
+        const auto points =
+            response_spectrum(motion, std::array{period}, {.damping = 0, .free_vibration = false});
+        ASSERT_TRUE(points) << points.error().text();
+        const double exact = 6 * half * half / (w * w);
+        EXPECT_NEAR((*points)[0].displacement / exact, 1, 4e-14) << period;
+        EXPECT_NEAR((*points)[0].acceleration / (w * w * exact), 1, 4e-14) << period;
+    }
 }
 
 RC_GTEST_PROP(spectrum, is_the_same_for_a_finer_step_of_the_same_motion, ()) {
