@@ -41,6 +41,13 @@ public:
             note(scenario.cautions, caution);
         for (const PoundingPair& pair : pairs)
             if (pair.right) caution_sides(pair, scenario.cautions);
+        const auto pressed = std::ranges::find_if(pairs, [](const auto& p) { return p.gap < 0; });
+        if (pressed != pairs.end())
+            note(scenario.cautions, "the gap of the pair " + pressed->name +
+                                        " is negative: the contact acts from the start, " +
+                                        significant(-pressed->gap, 6) +
+                                        " m deep, and drives the bodies apart before the ground "
+                                        "does");
         return pairs;
     }
 

@@ -46,6 +46,18 @@ TEST(places, floors_at_different_levels_are_a_caution_that_names_the_column) {
     EXPECT_NE(s.cautions[0].find("A@3.75 m"), std::string::npos);
 }
 
+TEST(places, a_negative_gap_is_a_caution_once) {
+    const auto at = [](const std::string& gap) {
+        return parsed(scenario(
+            "[[pair]]\nbetween = [\"A\", \"B\"]\nfloors = \"every\"\ngap = " + gap + "\n"));
+    };
+    EXPECT_TRUE(at("\"0 m\"").cautions.empty());
+    const Scenario s = at("\"-5 mm\"");
+    ASSERT_EQ(s.cautions.size(), 1u);
+    EXPECT_NE(s.cautions[0].find("is negative: the contact acts from the start, 0.005 m deep"),
+              std::string::npos);
+}
+
 TEST(places, every_floor_meets_what_is_at_its_level) {
     const Scenario s =
         parsed(scenario("[[pair]]\nbetween = [\"A\", \"B\"]\nfloors = \"every\"\n"
