@@ -45,6 +45,11 @@ LookParts parts_of(const Series& series, std::size_t place) {
     return parts;
 }
 
+std::string fill(const Series& series) {
+    if (!(series.opacity < 1)) return "";
+    return " fillstyle transparent solid " + shortest(series.opacity) + " noborder";
+}
+
 /// Spread along the curve, and shifted from series to series so that they do not hide each other.
 std::string spread(const Series& series, std::size_t place) {
     const std::size_t step = std::max<std::size_t>(1, series.x.size() / markers_per_curve);
@@ -80,7 +85,7 @@ std::vector<PlotLook> looks(const Series& series, std::size_t place, bool crowde
         case SeriesStyle::bars: return {{"impulses" + parts.line, ""}};
         case SeriesStyle::stems: return {{"impulses" + parts.line, ""}, {lone, ""}};
         case SeriesStyle::area: return {{"filledcurves y1=0" + parts.colour, ""}};
-        case SeriesStyle::band: return {{"filledcurves" + parts.colour, ""}};
+        case SeriesStyle::band: return {{"filledcurves" + fill(series) + parts.colour, ""}};
         case SeriesStyle::heat: return {{"image", ""}};
     }
     return {};

@@ -141,6 +141,14 @@ TEST(gnuplot, every_style_has_its_word) {
     }
 }
 
+TEST(gnuplot, bands_may_show_what_is_behind_them) {
+    Figure figure = plot();
+    figure.panels[0].series = {{"", {0, 1}, {0, 1}, SeriesStyle::band, 0, {1, 2}}};
+    EXPECT_EQ(count(script_of(figure), "transparent"), 0U);
+    figure.panels[0].series[0].opacity = 0.2;
+    EXPECT_EQ(count(script_of(figure), "fillstyle transparent solid 0.2 noborder"), 1U);
+}
+
 TEST(gnuplot, guides_cross_the_panel) {
     Figure figure = plot();
     figure.panels[0].guides = {{Guide::Across::y, 5, "limit"}, {Guide::Across::x, 2, "release"}};

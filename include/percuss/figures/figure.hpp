@@ -65,6 +65,7 @@ struct Series {
     int colour = -1, dash = -1;  ///< -1: by the look; dash 0 is solid, 4 the last
     Marker marker = Marker::by_look;
     double width = not_given, size = not_given;  ///< of lines and markers, in units of the drawing
+    double opacity = 1;                          ///< of a band
 };
 
 /// A thin line across a panel at one value.

@@ -23,8 +23,8 @@ void add_curve(const SuiteStudy& study, const FragilityCurve& curve, int look, d
     }
     if (curve.stripes.exists()) {
         Series line{name, {}, {}, SeriesStyle::line, look};
-        Series band{"95 % confidence", {}, {}, SeriesStyle::band, look};
-        band.colour = pale_colour;
+        Series band{name + ", 95 %", {}, {}, SeriesStyle::band, look};
+        band.opacity = 0.2;
         for (int i = 1; i <= places; ++i) {
             const double level = most * i / places;
             for (Series* s : {&line, &band}) s->x.push_back(level / standard_gravity);
