@@ -140,6 +140,32 @@ TEST(link_closed_form, friction_takes_the_same_off_every_swing_and_holds_at_the_
     }
 }
 
+/// At rest everything sticks, so that no mode says how fast the swings will be; and no record cuts
+/// the time into short segments.
+TEST(link_closed_form, damped_swings_of_what_friction_holds_at_rest) {
+    const double zeta = 0.03, friction = 0.01 * k * 0.1, s = friction / k, v0 = 1.1;
+    const double wd = omega * std::sqrt(1 - zeta * zeta), fade = std::exp(-zeta * omega * pi / wd);
+    // the first turn, about the place -s to which friction shifts the swing; then half periods
+    const double t1 = std::atan2(wd * v0, zeta * omega * v0 + omega * omega * s) / wd;
+    const double up = std::exp(-zeta * omega * t1) *
+                      (s * std::cos(wd * t1) + (v0 + zeta * omega * s) / wd * std::sin(wd * t1));
+    double x = up - s;
+    int turns = 1;
+    for (; std::abs(x) > s; ++turns) {
+        const double centre = x > 0 ? s : -s;
+        x = centre - fade * (x - centre);
+    }
+    Pounding problem;
+    problem.buildings = {oscillator("A", m, k, 2 * zeta * m * omega)};
+    problem.links = {link(std::nullopt, Dof{0, 0}, Hysteresis::friction, 0, friction)};
+    problem.ground.impulses = {{0, -v0}};
+    problem.duration = t1 + pi / wd * turns + 20;
+    const auto a = run(problem);
+    near(a.peaks[0].dofs[0].displacement.value, up - s);
+    near(a.displacement[0], x, 1e-10);
+    EXPECT_GT(turns, 6);
+}
+
 TEST(link_closed_form, a_restrainer_acts_after_its_slack) {
     const double slack = 0.02, kt = 4 * k, v0 = 0.6;
     Pounding problem = free_swing(oscillator("A", m, k), 0, v0, 3.3);

@@ -106,7 +106,7 @@ Expected<std::unique_ptr<YieldingStoreys>> YieldingStoreys::make(const JoinedPro
     if (out->storeys_.empty()) return std::unique_ptr<YieldingStoreys>();
     for (Part& part : out->parts_) {
         PERCUSS_CHECK(out->express(part, state));
-        PERCUSS_TRY(const double fastest, part.cache->fastest());
+        PERCUSS_TRY(const double fastest, part.cache->fastest(part.slides));
         out->fastest_ = std::max(out->fastest_, fastest);
     }
     for (YieldingStorey& storey : out->storeys_) {

@@ -50,14 +50,14 @@ TangentCache::TangentCache(std::string name, const BuildingBranch& elastic, cons
     fastest_ = std::max(fastest_, fastest_square(stiffest));
 }
 
-Expected<double> TangentCache::fastest() const {
+Expected<double> TangentCache::fastest(bool slides) const {
     std::vector<double> stiffness;
-    bool stiffer = false;
+    bool faster = slides;
     for (const SpringPlace& spring : springs_) {
         stiffness.push_back(spring.stiffest);
-        stiffer = stiffer || spring.stiffest > spring.resting;
+        faster = faster || spring.stiffest > spring.resting;
     }
-    if (!stiffer) return 0.0;
+    if (!faster) return 0.0;
     PERCUSS_TRY(const auto part, make(stiffness));
     double turning = 0;
     for (const Block& block : part.blocks) turning = std::max(turning, block.turning);
