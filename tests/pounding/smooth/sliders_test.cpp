@@ -406,6 +406,22 @@ TEST(smooth_sliders, one_link_with_slider_and_damper_is_two_links) {
     EXPECT_NEAR(one->links[1].damped, two->links.back().damped, 1e-6);
     EXPECT_NEAR(one->links[1].hysteresis.energy, two->links[1].hysteresis.energy, 1e-6);
 }
+/// At touch, and a slider keeps them there: what is left of their relative motion is rounding.
+TEST(smooth_sliders, bodies_that_are_held_together_at_touch_do_not_strike) {
+    for (std::uint64_t seed = 101; seed < 109; ++seed) {
+        Case made = CaseMaker(seed).make(true);
+        made.problem.pairs[0].gap = 0;
+        made.problem.links[1].spring.force = 1e9;
+        PoundingPair wall;  // the body, which a slider holds to the ground
+        wall.left = {2, 0};
+        wall.law = made.problem.pairs[0].law;
+        made.problem.pairs.push_back(wall);
+        made.problem.links[0].spring.force = 1e9;
+        const auto s = solved(made.problem);
+        EXPECT_EQ(s.impacts.size(), 0u) << seed;
+        EXPECT_LT(std::abs(s.energy.defect()), 1e-9 * s.energy.input) << seed;
+    }
+}
 TEST(smooth_sliders, notices_another_friction) {
     Case made = CaseMaker(1).make(false);
     const auto s = solved(made.problem);

@@ -3,6 +3,7 @@
 #include <cmath>
 
 #include "pounding/event/observe/output_rows.hpp"
+#include "pounding/event/yielding/sticking.hpp"
 #include "pounding/event/yielding/storeys.hpp"
 
 namespace percuss::pounding {
@@ -13,6 +14,14 @@ using Index = Eigen::Index;
 
 /// A part of this is rounding of a force.
 constexpr double rounding = 4e-15;
+
+/// What a unit of a contact's force does to the degrees of freedom at one of its sides.
+Eigen::VectorXd pushed_at(Index n, const Dof& at, double push) {
+    Eigen::VectorXd pushed = Eigen::VectorXd::Zero(n);
+    for (const DofShare& share : at.parts())
+        pushed[static_cast<Index>(share.index)] += push * share.weight;
+    return pushed;
+}
 
 }  // namespace
 
@@ -94,13 +103,34 @@ void YieldingStoreys::renew_effects(const Part& part) {
             const PoundingPair& pair = problem_.pairs[p];
             const Dof& at = e == 0 ? pair.left : *pair.right;
             const double push = e == 0 ? -pair.sign() : 1;
-            Eigen::VectorXd pushed = Eigen::VectorXd::Zero(n);
-            for (const DofShare& share : at.parts())
-                pushed[static_cast<Index>(share.index)] += push * share.weight;
-            renew_effect(part, pushed, effect);
+            renew_effect(part, pushed_at(n, at, push), effect);
         }
     for (SpringEffect& effect : branch_.springs)
         if (effect.building == part.building) renew_effect(part, effect.pull, effect);
+}
+
+/// A pair whose bodies sliders hold together does not move against each other: what the modes say
+/// of it is rounding, in which a pair at touch would strike again and again.
+void YieldingStoreys::still_pairs(const Part& part) {
+    const BuildingBranch& b = branch_.buildings[part.building];
+    const auto n = static_cast<Index>(b.count);
+    const std::size_t sliders =
+        b.first + b.count - part.now->stuck.size();  // their blocks are last
+    for (std::size_t p = 0; p < branch_.pairs.size(); ++p) {
+        const PoundingPair& pair = problem_.pairs[p];
+        if (pair.left.building != part.building ||
+            (pair.right && pair.right->building != part.building))
+            continue;
+        Eigen::VectorXd rest = pushed_at(n, pair.left, -pair.sign());
+        if (pair.right) rest += pushed_at(n, *pair.right, 1);
+        const Eigen::VectorXd held = part.now->hold.transpose() * rest;
+        for (std::size_t j = 0; j < part.now->stuck.size(); ++j)
+            rest -= held[static_cast<Index>(j)] *
+                    direction(n, storeys_[part.storeys[part.now->stuck[j]]].place.span);
+        if (rest.cwiseAbs().maxCoeff() > 1e-9) continue;
+        for (PairTerm& term : branch_.pairs[p].terms)
+            if (term.block < sliders) term = {term.block, 0, 0, 0, 0, 0, 0, 0, 0};
+    }
 }
 
 }  // namespace percuss::pounding

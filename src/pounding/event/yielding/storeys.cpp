@@ -209,7 +209,9 @@ Expected<void> YieldingStoreys::express(Part& part, std::vector<double>& state) 
         state[all + b.first + k] = expressed[static_cast<Index>(b.count + k)];
     }
     renew_pairs(branch_, problem_, part.building);
-    if (part.slides) renew_effects(part);
+    if (!part.slides) return {};
+    renew_effects(part);
+    if (!part.now->stuck.empty()) still_pairs(part);
     return {};
 }
 /// The lines do not pass through the origin: what they hold there is a constant load, and so is

@@ -108,6 +108,7 @@ private:
     [[nodiscard]] Expected<void> express(Part& part, std::vector<double>& state);
     void hold(Part& part, const Eigen::VectorXd& stuck_at);
     void renew_effects(const Part& part);
+    void still_pairs(const Part& part);
     template <class Effect>
     void renew_effect(const Part& part, const Eigen::VectorXd& pushed, Effect& effect) const;
     [[nodiscard]] double force(const YieldingStorey& storey, double drift, const double* state,
