@@ -61,8 +61,8 @@ public:
     /// The springs have these stiffnesses.
     [[nodiscard]] Expected<std::shared_ptr<const TangentPart>> part(
         const std::vector<double>& stiffness);
-    /// rad/s, of the fastest mode that any lines make; 0 if none is faster than those at rest, where
-    /// sliders stick.
+    /// rad/s, of the fastest mode that any lines make; 0 if none is faster than those at rest,
+    /// where sliders stick.
     [[nodiscard]] Expected<double> fastest(bool slides) const;
 
 private:
