@@ -9,6 +9,7 @@
 #include "percuss/pounding/models.hpp"
 #include "percuss/pounding/problem.hpp"
 #include "pounding/links/brute.hpp"
+#include "pounding/links/frames.hpp"
 
 namespace {
 
@@ -52,35 +53,15 @@ private:
         return std::uniform_real_distribution<double>(low, high)(random_);
     }
     void set_structure(RandomCase& c) {
+        auto frames =
+            support::random_frames([this](double low, double high) { return between(low, high); });
         auto& b = c.brute;
-        b.M = b.C = b.K = Eigen::MatrixXd::Zero(5, 5);
-        for (Eigen::Index i = 0; i < 5; ++i) b.M(i, i) = between(0.8e4, 2e4);
-        const auto storey = [&](Eigen::Index i, bool lowest) {
-            for (Eigen::MatrixXd* matrix : {&b.K, &b.C}) {
-                const double value = matrix == &b.K ? between(4e6, 9e6) : between(1e4, 6e4);
-                (*matrix)(i, i) += value;
-                if (lowest) continue;
-                (*matrix)(i - 1, i - 1) += value;
-                (*matrix)(i, i - 1) -= value;
-                (*matrix)(i - 1, i) -= value;
-            }
-        };
-        for (const Eigen::Index i : {0, 1, 2, 3}) storey(i, i % 2 == 0);
+        b.M = frames.M;
+        b.C = frames.C;
+        b.K = frames.K;
         b.r = Eigen::VectorXd::Ones(5);
         b.x = b.v = Eigen::VectorXd::Zero(5);
-        for (const auto& [first, count] : {std::pair{0, 2}, {2, 2}, {4, 1}}) {
-            Building building;
-            building.name = std::string(1, static_cast<char>('A' + first / 2));
-            building.storeys = count == 2;
-            const auto part = [&, at = first, n = count](const Eigen::MatrixXd& of) {
-                const Eigen::MatrixXd block = of.block(at, at, n, n);
-                return std::vector<double>(block.data(), block.data() + block.size());
-            };
-            building.mass = part(b.M);
-            building.stiffness = part(b.K);
-            building.damping = part(b.C);
-            c.problem.buildings.push_back(building);
-        }
+        c.problem.buildings = std::move(frames.buildings);
     }
     void set_ground(RandomCase& c) {
         auto record = std::make_shared<GroundMotion>();

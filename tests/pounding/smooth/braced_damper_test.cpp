@@ -7,10 +7,12 @@
 
 #include "percuss/pounding/models.hpp"
 #include "percuss/pounding/problem.hpp"
+#include "pounding/smooth/comparison.hpp"
 
 namespace {
 
 using namespace percuss;
+using support::solved;
 
 constexpr double m = 2e4, k = 1.7e6, v0 = 0.8;
 
@@ -34,12 +36,6 @@ Pounding body(double mass, double stiffness, const Link& link, double duration) 
     problem.links = {link};
     problem.duration = duration;
     return problem;
-}
-PoundingSolution solved(const Pounding& problem, const PoundingOutput& output = {}) {
-    auto s = solve(problem, EventDriven{}, output);
-    EXPECT_TRUE(s) << (s ? "" : s.error().text());
-    EXPECT_EQ(s->status, RunStatus::completed) << s->note;
-    return *s;
 }
 std::string refusal(const Link& link, double duration = 1) {
     const auto s = solve(body(m, k, link, duration), EventDriven{});

@@ -8,10 +8,12 @@
 #include "percuss/laws/catalog.hpp"
 #include "percuss/pounding/models.hpp"
 #include "percuss/pounding/problem.hpp"
+#include "pounding/smooth/comparison.hpp"
 
 namespace {
 
 using namespace percuss;
+using support::solved;
 
 constexpr double m = 2.5e4, omega = 2 * pi / 0.7, k = m * omega * omega, yield = 6e4,
                  reach = yield / k;
@@ -42,12 +44,6 @@ std::shared_ptr<const GroundMotion> shaking(double strength) {
                                        (std::sin(9 * t) + 0.7 * std::sin(14.3 * t + 1)));
     }
     return record;
-}
-PoundingSolution solved(const Pounding& problem, const PoundingOutput& output = {}) {
-    auto s = solve(problem, EventDriven{}, output);
-    EXPECT_TRUE(s) << (s ? "" : s.error().text());
-    EXPECT_EQ(s->status, RunStatus::completed) << s->note;
-    return *s;
 }
 Pounding alone(const Building& building, double duration) {
     Pounding problem;

@@ -18,12 +18,15 @@ TEST(smooth_cvode, third_opinion) {
 #include "percuss/laws/catalog.hpp"
 #include "percuss/pounding/models.hpp"
 #include "percuss/pounding/problem.hpp"
+#include "pounding/smooth/comparison.hpp"
 #include "support/cvode.hpp"
 #include "support/random_motion.hpp"
 
 namespace {
 
 using namespace percuss;
+using support::difference;
+using support::solved;
 
 struct SmoothStorey {
     double mass, stiffness, damping, yield, hardening, n, beta;
@@ -226,25 +229,6 @@ std::vector<double> by_cvode(Rival rival, double duration) {
         }
     }
     return {cvode.state(), cvode.state() + 2 * n};
-}
-double difference(const PoundingSolution& s, const std::vector<double>& other) {
-    const std::size_t n = s.displacement.size();
-    double x = 0, v = 0, worst = 0;
-    for (const BuildingPeaks& b : s.peaks)
-        for (const DofPeaks& p : b.dofs) {
-            x = std::max(x, std::abs(p.displacement.value));
-            v = std::max(v, std::abs(p.velocity.value));
-        }
-    for (std::size_t i = 0; i < n; ++i)
-        worst = std::max({worst, std::abs(s.displacement[i] - other[i]) / x,
-                          std::abs(s.velocity[i] - other[n + i]) / v});
-    return worst;
-}
-PoundingSolution solved(const Pounding& problem) {
-    auto s = solve(problem, EventDriven{});
-    EXPECT_TRUE(s) << (s ? "" : s.error().text());
-    EXPECT_EQ(s->status, RunStatus::completed) << s->note;
-    return *s;
 }
 
 /// Contacts amplify what differs; most cases have several.

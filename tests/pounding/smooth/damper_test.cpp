@@ -6,10 +6,12 @@
 
 #include "percuss/pounding/models.hpp"
 #include "percuss/pounding/problem.hpp"
+#include "pounding/smooth/comparison.hpp"
 
 namespace {
 
 using namespace percuss;
+using support::solved;
 
 constexpr double m = 2e4, c = 3e4, v0 = 0.8;
 
@@ -28,12 +30,6 @@ Pounding body(double exponent, double duration, double stiffness = 0) {
     problem.links = {link};
     problem.duration = duration;
     return problem;
-}
-PoundingSolution solved(const Pounding& problem) {
-    auto s = solve(problem, EventDriven{});
-    EXPECT_TRUE(s) << (s ? "" : s.error().text());
-    EXPECT_EQ(s->status, RunStatus::completed) << s->note;
-    return *s;
 }
 
 /// m v' = -c v^a by quadrature.

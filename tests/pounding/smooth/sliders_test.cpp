@@ -20,12 +20,16 @@ TEST(smooth_sliders, third_opinion) {
 
 #include "percuss/laws/catalog.hpp"
 #include "percuss/pounding/problem.hpp"
+#include "pounding/links/frames.hpp"
+#include "pounding/smooth/comparison.hpp"
 #include "support/cvode.hpp"
 #include "support/random_motion.hpp"
 
 namespace {
 
 using namespace percuss;
+using support::difference;
+using support::solved;
 using Vector = Eigen::VectorXd;
 using Matrix = Eigen::MatrixXd;
 
@@ -168,31 +172,12 @@ private:
         return std::uniform_real_distribution<double>(low, high)(random_);
     }
     void set_structure(Case& c) {
-        Rival& r = c.rival;
-        r.M = r.C = r.K = Matrix::Zero(dofs, dofs);
-        for (Eigen::Index i = 0; i < dofs; ++i) r.M(i, i) = between(0.8e4, 2e4);
-        for (const Eigen::Index i : {0, 1, 2, 3})
-            for (Matrix* matrix : {&r.K, &r.C}) {
-                const double value = matrix == &r.K ? between(4e6, 9e6) : between(1e4, 6e4);
-                (*matrix)(i, i) += value;
-                if (i % 2 == 0) continue;
-                (*matrix)(i - 1, i - 1) += value;
-                (*matrix)(i, i - 1) -= value;
-                (*matrix)(i - 1, i) -= value;
-            }
-        for (const auto& [first, count] : {std::pair{0, 2}, {2, 2}, {4, 1}}) {
-            const auto part = [at = first, n = count](const Matrix& of) {
-                const Matrix block = of.block(at, at, n, n);
-                return std::vector<double>(block.data(), block.data() + block.size());
-            };
-            Building building;
-            building.name = std::string(1, static_cast<char>('A' + first / 2));
-            building.storeys = count == 2;
-            building.mass = part(r.M);
-            building.stiffness = part(r.K);
-            building.damping = part(r.C);
-            c.problem.buildings.push_back(building);
-        }
+        auto frames =
+            support::random_frames([this](double low, double high) { return between(low, high); });
+        c.rival.M = frames.M;
+        c.rival.C = frames.C;
+        c.rival.K = frames.K;
+        c.problem.buildings = std::move(frames.buildings);
     }
     static void add(Case& c, Link link, Element e, std::optional<Dof> left,
                     std::optional<Dof> right, std::initializer_list<double> direction) {
@@ -274,8 +259,8 @@ public:
             }
         }
     }
-    [[nodiscard]] double displacement(std::size_t i) const { return y_[i]; }
-    [[nodiscard]] double velocity(std::size_t i) const { return y_[dofs + i]; }
+    /// Displacements, then velocities.
+    [[nodiscard]] std::vector<double> end() const { return {y_.begin(), y_.begin() + 2 * dofs}; }
     [[nodiscard]] long changes() const { return changes_; }
     /// At the end, relative to the ground, and what holds the sliders that stick.
     [[nodiscard]] std::pair<Vector, Vector> motion() {
@@ -322,25 +307,6 @@ private:
     long changes_ = 0;
 };
 
-double difference(const PoundingSolution& s, const ByCvode& other) {
-    double x = 0, v = 0, worst = 0;
-    for (const BuildingPeaks& b : s.peaks)
-        for (const DofPeaks& p : b.dofs) {
-            x = std::max(x, std::abs(p.displacement.value));
-            v = std::max(v, std::abs(p.velocity.value));
-        }
-    for (std::size_t i = 0; i < dofs; ++i)
-        worst = std::max({worst, std::abs(s.displacement[i] - other.displacement(i)) / x,
-                          std::abs(s.velocity[i] - other.velocity(i)) / v});
-    return worst;
-}
-PoundingSolution solved(const Pounding& problem) {
-    auto s = solve(problem, EventDriven{});
-    EXPECT_TRUE(s) << (s ? "" : s.error().text());
-    EXPECT_EQ(s->status, RunStatus::completed) << s->note;
-    return *s;
-}
-
 constexpr double agreement = 1e-8;
 
 void compare(std::uint64_t first, bool contact) {
@@ -350,7 +316,7 @@ void compare(std::uint64_t first, bool contact) {
         const Case made = CaseMaker(seed).make(contact);
         const auto s = solved(made.problem);
         const ByCvode other(made.rival, made.problem.duration);
-        EXPECT_LT(difference(s, other), agreement) << seed;
+        EXPECT_LT(difference(s, other.end()), agreement) << seed;
         EXPECT_LT(std::abs(s.energy.defect()), 1e-9 * s.energy.input) << seed;
         changes += other.changes();
         impacts += s.impacts.size();
@@ -426,7 +392,7 @@ TEST(smooth_sliders, notices_another_friction) {
     Case made = CaseMaker(1).make(false);
     const auto s = solved(made.problem);
     made.rival.elements[0].yield *= 1.001;
-    EXPECT_GT(difference(s, ByCvode(made.rival, made.problem.duration)), agreement);
+    EXPECT_GT(difference(s, ByCvode(made.rival, made.problem.duration).end()), agreement);
 }
 
 }  // namespace
