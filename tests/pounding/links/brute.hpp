@@ -10,6 +10,8 @@
 
 #include <Eigen/Dense>
 
+#include "pounding/links/hold.hpp"
+
 namespace support {
 
 /// Force over elongation of one element, which knows where it is.
@@ -118,26 +120,12 @@ private:
     /// Accelerations, and what holds the sliders that stick.
     std::pair<Vector, Vector> accelerate(double a, const Vector& at, const Vector& rate) const {
         Vector F = -(K * at) - C * rate - M * r * a;
-        std::vector<std::size_t> held;
-        for (std::size_t i = 0; i < elements.size(); ++i) {
-            F -= elements[i].force(elements[i].direction.dot(at)) * elements[i].direction;
-            if (elements[i].stuck()) held.push_back(i);
-        }
+        for (const BruteElement& e : elements) F -= e.force(e.direction.dot(at)) * e.direction;
         if (stiffness > 0) {
             const double d = push.dot(at) - gap;
             if (d > 0) F -= stiffness * d * std::sqrt(d) * push;
         }
-        Vector carried = Vector::Zero(static_cast<Eigen::Index>(elements.size()));
-        if (!held.empty()) {
-            Eigen::MatrixXd B(F.size(), static_cast<Eigen::Index>(held.size()));
-            for (std::size_t j = 0; j < held.size(); ++j)
-                B.col(static_cast<Eigen::Index>(j)) = elements[held[j]].direction;
-            const Vector lambda =
-                (B.transpose() * inverse_ * B).ldlt().solve(B.transpose() * inverse_ * F);
-            F -= B * lambda;
-            for (std::size_t j = 0; j < held.size(); ++j)
-                carried[static_cast<Eigen::Index>(held[j])] = lambda[static_cast<Eigen::Index>(j)];
-        }
+        const Vector carried = hold_stuck(elements, inverse_, F);
         return {inverse_ * F, carried};
     }
     std::pair<Vector, Vector> stepped(double t, double h) const {

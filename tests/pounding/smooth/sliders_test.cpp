@@ -21,6 +21,7 @@ TEST(smooth_sliders, third_opinion) {
 #include "percuss/laws/catalog.hpp"
 #include "percuss/pounding/problem.hpp"
 #include "pounding/links/frames.hpp"
+#include "pounding/links/hold.hpp"
 #include "pounding/smooth/comparison.hpp"
 #include "support/cvode.hpp"
 #include "support/random_motion.hpp"
@@ -107,25 +108,13 @@ public:
         const double ground =
             interval + 1 < s.size() ? s[interval] * (1 - part) + s[interval + 1] * part : 0;
         Vector F = -(K * x) - C * v - M * Vector::Constant(dofs, ground);
-        std::vector<std::size_t> held;
         for (std::size_t i = 0; i < elements.size(); ++i) {
             const Vector& b = elements[i].direction;
             F -= elements[i].force(b.dot(x), b.dot(v), y[2 * dofs + i]) * b;
-            if (elements[i].stuck()) held.push_back(i);
         }
         if (const double d = push.dot(x) - gap; d > 0) F -= stiffness * d * std::sqrt(d) * push;
-        Vector carried = Vector::Zero(static_cast<Eigen::Index>(elements.size()));
         const Matrix inverse = M.inverse();
-        if (!held.empty()) {
-            Matrix B(dofs, static_cast<Eigen::Index>(held.size()));
-            for (std::size_t j = 0; j < held.size(); ++j)
-                B.col(static_cast<Eigen::Index>(j)) = elements[held[j]].direction;
-            const Vector lambda =
-                (B.transpose() * inverse * B).ldlt().solve(B.transpose() * inverse * F);
-            F -= B * lambda;
-            for (std::size_t j = 0; j < held.size(); ++j)
-                carried[static_cast<Eigen::Index>(held[j])] = lambda[static_cast<Eigen::Index>(j)];
-        }
+        const Vector carried = support::hold_stuck(elements, inverse, F);
         return {inverse * F, carried};
     }
 
